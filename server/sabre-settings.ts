@@ -43,6 +43,8 @@ export const sabreVariables = {
   SABRE_WAITLIST_SEARCH: enumSetting(waitlistSearches).default('whenFull'),
   /** Whether offers of airlines (NDC) are searched for and sold beside filed fares. */
   SABRE_NDC: enumSetting(['on', 'off']).default('off'),
+  /** Whether seats and bags are sold with filed fares; the office must be allowed to issue EMDs. */
+  SABRE_EXTRAS: enumSetting(['on', 'off']).default('off'),
   /** Look-to-book budget: searches per hour and process; unlimited by default. */
   SABRE_SEARCHES_PER_HOUR: integerSetting(1, 1_000_000).optional(),
   /** Account codes of negotiated fares, at most four, separated by commas. */
@@ -85,6 +87,7 @@ export type SabreConfig = Readonly<
     readonly searchSize: 50 | 100 | 200
     readonly waitlistSearch: (typeof waitlistSearches)[number]
     readonly isNdcEnabled: boolean
+    readonly areExtrasEnabled: boolean
     readonly searchesPerHour?: number
     readonly accountCodes?: readonly string[]
     readonly commissionPercentage?: string
@@ -123,6 +126,7 @@ function officeSettingsOf(env: Environment): SabreConfig['settings'] {
     searchSize: sizes[env.SABRE_SEARCH_SIZE],
     waitlistSearch: env.SABRE_WAITLIST_SEARCH,
     isNdcEnabled: env.SABRE_NDC === 'on',
+    areExtrasEnabled: env.SABRE_EXTRAS === 'on',
     ...(searchesPerHour === undefined ? {} : { searchesPerHour }),
     ...(accountCodes === undefined ? {} : { accountCodes: accountCodes.split(',') }),
     ...(commissionPercentage === undefined ? {} : { commissionPercentage }),

@@ -24,7 +24,7 @@ function reservationView(
     clientReference: one.clientReference ?? null,
     state: books.endedAt(one, now) ? 'cancelled' : activeReservationState(one),
     committedAt: one.at,
-    totalSatang: one.baseSatang + one.taxSatang,
+    totalSatang: one.baseSatang + one.taxSatang + (one.extrasSatang ?? 0),
     flights: one.needs.map((need) => need.flightKey),
     seats: one.needs.map((need) => need.seats),
     statuses: one.flights.map((booked) => booked.status),

@@ -59,6 +59,7 @@ function settingsOf(name: 'sabre' | 'duffel', url: string): Readonly<Record<stri
     SABRE_CLIENT_ID: 'V1:tests:TEST:AA',
     SABRE_CLIENT_SECRET: 'tests',
     SABRE_PCC: 'TEST',
+    SABRE_EXTRAS: 'on',
   }
 }
 

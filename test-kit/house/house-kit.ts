@@ -101,7 +101,11 @@ export function overrideSegments(database: Database, offer: OfferAnswer, overrid
 }
 
 /** The capabilities of the house supplier for the supplier contract tests. */
-export const houseTraits: SupplyTraits = { isIdempotentByReference: true, canSellOut: true }
+export const houseTraits: SupplyTraits = {
+  isIdempotentByReference: true,
+  canSellOut: true,
+  sellsSeatsWith: 'hold',
+}
 
 /**
  * Returns the house supplier on a database, on 21 November 2026, with searches for the supplier contract

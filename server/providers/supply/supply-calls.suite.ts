@@ -6,6 +6,7 @@ import {
   ageLimits,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import { type Instant, type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from './supply-provider.ts'
 import type { BookCommand, ListedReservation, Reservation, ReservationQuery } from './supplier-reservation.ts'
@@ -82,6 +83,28 @@ export function commandFor(
     passengers: travellersFor(offer),
     contact,
   }
+}
+
+/** Returns the first seat of an offer that costs something, for its first passenger and not in an exit row. */
+export async function firstPricedSeat(
+  supply: SupplyProvider,
+  { ref }: SupplierOffer,
+  context: SupplyContext,
+): Promise<PricedExtra> {
+  const maps = (await supply.seatMaps?.(ref, context)) ?? []
+  const [seat] = maps.flatMap(({ journey, segment, rows }) =>
+    rows
+      .flatMap(({ places }) => places)
+      .flatMap(({ designator, isExitRow, services }) => {
+        const service = services?.find((one) => one.passengers.includes('adult-0'))
+        if (!designator || isExitRow || !service || service.amount.amount === 0) return []
+        const { serviceRef, amount } = service
+        const covers = [{ journey, segment }]
+        return [{ kind: 'seat' as const, passenger: 0, covers, designator, serviceRef, amount }]
+      }),
+  )
+  if (!seat) throw new Error('no seat is sold')
+  return seat
 }
 
 /** Returns passengers of the types and numbers that an offer prices, with valid ages on every flight. */

@@ -6,7 +6,16 @@ import { parseTicketNumber } from '#contract/terms/ticket.ts'
 import { type Instant, dateOfLocalTime, epochMsOf, plusDays, plusMinutes } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
 import { ruleFaults } from './rule-faults.suite.ts'
-import { commandFor, contextAt, done, listAll, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
+import {
+  commandFor,
+  contextAt,
+  done,
+  firstPricedSeat,
+  listAll,
+  offerAt,
+  offersOf,
+  shopAll,
+} from './supply-calls.suite.ts'
 import type { SupplyContext, SupplyProvider } from './supply-provider.ts'
 import type { BookCommand, Reservation } from './supplier-reservation.ts'
 import type { ShopEvent, ShopRequest, SupplierOffer } from './supplier-offer.ts'
@@ -17,6 +26,8 @@ export type SupplyTraits = {
   readonly isIdempotentByReference: boolean
   /** Whether the kit can sell out an offer's flights. */
   readonly canSellOut: boolean
+  /** With which orders it sells seats; absent where it sells none. */
+  readonly sellsSeatsWith?: 'hold' | 'instant'
 }
 
 /** A supplier set up for the suite, with searches that it answers. */
@@ -55,7 +66,9 @@ export function describeSupplyProvider(
 
     it('implements what its capabilities say', () => {
       const { isIdempotentByReference } = bench.supply().capabilities
-      expect({ isIdempotentByReference, canSellOut: kit.sellOut !== undefined }).toEqual(traits)
+      const { sellsSeatsWith, ...stated } = traits
+      expect({ isIdempotentByReference, canSellOut: kit.sellOut !== undefined }).toEqual(stated)
+      if (sellsSeatsWith) expect(bench.supply().bags).toBeDefined()
     })
 
     describe('searching', () => {
@@ -66,6 +79,7 @@ export function describeSupplyProvider(
     })
     describe('booking', () => {
       describeBook(bench)
+      describeSeats(bench)
     })
     describe('after booking', () => {
       describeService(bench)
@@ -247,6 +261,36 @@ function describeBook(bench: Bench): void {
     expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
     expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'notFound' })
   })
+}
+
+function describeSeats({ traits, supply, context, search, reference }: Bench): void {
+  it.skipIf(!traits.sellsSeatsWith)(
+    'sells a seat with an order once, at the price of the seat map',
+    async () => {
+      const mode = traits.sellsSeatsWith ?? 'hold'
+      const offer = offersOf(await search()).find(
+        (one) => (one.isInstant === true) === (mode === 'instant') && !hasWaitlistedFlight(one.itinerary),
+      )
+      if (!offer) throw new Error('the search found no such offer')
+      const seat = await firstPricedSeat(supply(), offer, context())
+      const commandWithSeat = (): BookCommand => ({
+        ...commandFor(supply(), offer, reference()),
+        mode,
+        extras: [seat],
+        expectedTotal: addMoney(offer.price.total, seat.amount),
+      })
+      const { covers, designator } = seat
+      const command = commandWithSeat()
+      expect(done(await supply().book(command, context()))).toMatchObject({
+        total: command.expectedTotal,
+        extras: [{ kind: 'seat', passenger: 0, covers, designator }],
+      })
+      expect(await supply().book(commandWithSeat(), context())).toEqual({
+        kind: 'notDone',
+        reason: 'extraGone',
+      })
+    },
+  )
 }
 
 function describeService(bench: Bench): void {

@@ -204,7 +204,7 @@ describe('the Sabre wire, driven by a third-party client', () => {
     const [first] = flights
     if (!first) throw new Error('no flight')
     const end = (locationCode: string) => ({ locationCode, date: first.departureDate })
-    const { seatMaps } = await client.getSeatsV2.getSeats({
+    const { seatMaps, aLaCarteOffer } = await client.getSeatsV2.getSeats({
       requestType: 'payload',
       segmentRefIds: ['seg1'],
       originDest: {
@@ -228,6 +228,10 @@ describe('the Sabre wire, driven by a third-party client', () => {
       seatMaps[0]?.cabinCompartments.flatMap((one) => one.seatRows.flatMap((row) => row.seats)) ?? []
     expect(seats.length).toBeGreaterThan(100)
     expect(new Set(seats.map((one) => one.occupationStatusCode))).toEqual(new Set(['F', 'O']))
+    const priced = new Set(seats.flatMap((one) => one.offerItemRefIds ?? []))
+    const items = aLaCarteOffer?.aLaCarteOfferItems ?? []
+    expect(items.length).toBeGreaterThan(0)
+    expect(new Set(items.map((one) => one.offerItemId))).toEqual(priced)
   })
 
   it('sells nothing when the price is above the limit of the caller', async () => {

@@ -16,11 +16,11 @@ const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/reque
 
 /**
  * The requests about flights on filed fares and about offers of airlines, which this wire serves; its searches there are
- * versions 2 and 3. Left out are a
- * cancellation without the confirmationId and a traveller with a customerNumber, which the document does not allow.
+ * versions 2 and 3. Left out are a cancellation without the confirmationId, a traveller with a customerNumber, seats with the
+ * index of their traveller as text and bags with the code of their reason, which the document does not allow.
  */
 const served = [
-  ['bm-2026.04', /^(038|042|044|045|046|047|048|061)-createBooking/, createBookingRequest],
+  ['bm-2026.04', /^(038|042|044|045|046|047|048|054|061)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^(059|060|062)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^033-Offers-Price/, offerPriceRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],

@@ -56,6 +56,8 @@ export type NewReservation = {
   readonly travellers: readonly WorldTraveller[]
   readonly baseSatang: number
   readonly taxSatang: number
+  /** What its bags and seats cost, where the wire tells them apart from the fare. */
+  readonly extrasSatang?: number
   /** Refund after cancellation of the paid reservation. */
   readonly refundSatang: number
   readonly needs: readonly SeatNeed[]

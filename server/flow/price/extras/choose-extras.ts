@@ -62,7 +62,10 @@ async function extrasOnSale(
   return seatMaps && bags && { seatMaps, bags }
 }
 
-/** Returns the chosen extras at their current prices; each seat once, and each passenger once on each flight. */
+/**
+ * Returns the chosen extras at their current prices, by passenger, bags before seats, in the order of the flights: suppliers issue
+ * their EMDs in this order. Each seat is sold once, and each passenger has one on each flight.
+ */
 export function priceExtras(
   { wishes, types }: ChosenExtras,
   onSale: ExtrasOnSale,
@@ -82,7 +85,17 @@ export function priceExtras(
     for (const one of claims) taken.add(one)
     extras.push(found)
   }
-  return succeed(extras)
+  return succeed(extras.toSorted(compareExtras))
+}
+
+function compareExtras(one: PricedExtra, other: PricedExtra): number {
+  const [at, otherAt] = [one.covers[0], other.covers[0]]
+  return (
+    one.passenger - other.passenger ||
+    one.kind.localeCompare(other.kind) ||
+    (at?.journey ?? 0) - (otherAt?.journey ?? 0) ||
+    (at?.segment ?? 0) - (otherAt?.segment ?? 0)
+  )
 }
 
 function findExtra(

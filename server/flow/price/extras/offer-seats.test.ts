@@ -119,8 +119,8 @@ withDatabase('the cabins of an offer of the house', (kit) => {
     expect(body.price).toMatchObject({
       total,
       extras: [
-        { kind: 'seat', designator: seat.designator, amount: seat.price },
         { kind: 'bag', amount: bag.price },
+        { kind: 'seat', designator: seat.designator, amount: seat.price },
       ],
     })
     expect(JSON.stringify(body)).not.toContain('serviceRef')

@@ -28,7 +28,7 @@ export function benchOptions(url: string): SabreProviderOptions {
     pcc: 'FH01',
     zone: 'Asia/Bangkok',
     zoneOf: (airport) => reference.zoneOf(airport),
-    settings: { waitlistSearch: 'always' },
+    settings: { waitlistSearch: 'always', areExtrasEnabled: true },
   }
 }
 

@@ -11,6 +11,8 @@ export type SabreOfficeSettings = {
   readonly searchesPerHour?: number
   /** Whether offers of airlines (NDC) are searched for and sold, too; default false. */
   readonly isNdcEnabled?: boolean
+  /** Whether seats and bags are sold with filed fares; default false. */
+  readonly areExtrasEnabled?: boolean
   /** Account codes of negotiated fares, at most four. */
   readonly accountCodes?: readonly string[]
   /** Commission in percent in Sabre's format: "5" or "5.00". */

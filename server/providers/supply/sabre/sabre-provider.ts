@@ -78,7 +78,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
   return {
     supplierId: 'sabre',
-    capabilities,
+    capabilities: settings.areExtrasEnabled ? { ...capabilities, seatMaps: true } : capabilities,
     ...(options.settleWindowSeconds === undefined
       ? {}
       : { settleWindowSeconds: options.settleWindowSeconds }),

@@ -13,7 +13,7 @@ const back = {
   cabin: 'economy',
 } as const
 
-const traits = { isIdempotentByReference: false, canSellOut: true }
+const traits = { isIdempotentByReference: false, canSellOut: true, sellsSeatsWith: 'hold' } as const
 
 describeSupplyProvider('Sabre at the simulated airline', traits, async () => {
   const airline = await startAirline(50)

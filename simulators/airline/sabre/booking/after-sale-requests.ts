@@ -139,6 +139,7 @@ export const fulfillRequest = z.strictObject({
   fulfillments: z
     .array(
       z.strictObject({
+        ancillaryIds: z.array(itemId).min(1).optional(),
         ticketingQualifiers: z
           .strictObject({
             priceQuoteRecordIds: z.array(itemId).min(1).max(99).optional(),

@@ -2,6 +2,7 @@ import { epochMsOf } from '#contract/terms/time.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { requireCarrier } from '../../world/carriers.ts'
 import type { BookedFlight, WorldReservation } from '../../world/world-reservation.ts'
+import { toWireSeats } from '../extras/extras-wire.ts'
 import { itemIdOf, sabreDataOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 
@@ -80,6 +81,7 @@ function toWireFlight(reservation: WorldReservation, booked: BookedFlight, { ind
     flightStatusCode,
     flightStatusName,
     durationInMinutes: flight.durationMinutes,
+    ...toWireSeats(reservation, index),
     travelerIndices: kept.travelers.map((_, place) => place + 1),
     isPast: epochMsOf(flight.departureAt) < epochMsOf(now),
   }

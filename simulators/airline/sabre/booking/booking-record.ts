@@ -27,6 +27,8 @@ export type SabreKept = {
   readonly reissueRecords?: readonly ReissueRecord[]
   /** Special services that were added after the booking. */
   readonly addedServices?: readonly AddedService[]
+  readonly seats?: readonly KeptSeat[]
+  readonly ancillaries?: readonly KeptAncillary[]
   /** What the airline has answered to services, as status code by code of the service. */
   readonly serviceAnswers?: Readonly<Record<string, string>>
 }
@@ -41,6 +43,27 @@ export type ReissueRecord = {
   /** In satang; negative where the airline pays back. */
   readonly amountSatang: number
   readonly isFulfilled: boolean
+}
+
+/** The seat of a traveller, both counted from 1. */
+export type KeptSeat = {
+  readonly travelerIndex: number
+  readonly flightIndex: number
+  readonly number: string
+}
+
+/** An item of a booking that costs something: a bag, or the fee of a seat. Indices count from 1. */
+export type KeptAncillary = {
+  readonly itemId: string
+  readonly isBag: boolean
+  readonly travelerIndex: number
+  readonly flightIndices: readonly number[]
+  readonly airlineCode: string
+  readonly subcode: string
+  readonly commercialName: string
+  readonly satang: number
+  /** The EMD that was issued for it. */
+  readonly emdNumber?: string
 }
 
 /** A special service that was added to a booking; all indices count from 1. */

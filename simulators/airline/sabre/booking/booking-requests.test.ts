@@ -35,6 +35,15 @@ const body = ({
 const isTaken = (asked: object): boolean => createBookingRequest.safeParse(asked).success
 const price = { desiredAmount: '100.00', comparisonType: 'INCREASE_BY_AMOUNT', amount: '0.00' }
 const offer = { offerId: 'offer-1', selectedOfferItems: ['item-1'] }
+const bag = {
+  subcode: '0CC',
+  airlineCode: 'SQ',
+  electronicMiscellaneousDocumentType: 'FLIGHT_COUPON_ASSOCIATED',
+  basePrice: '900.00',
+  currencyCode: 'THB',
+  groupCode: 'BG',
+  flightIndices: [1],
+}
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
 
 describe('the simulated createBooking', () => {
@@ -74,6 +83,8 @@ describe('the simulated createBooking', () => {
       'a policy for hotels that nobody booked',
       { root: { errorHandlingPolicy: ['DO_NOT_HALT_ON_HOTEL_BOOKING_ERROR'] } },
     ],
+    ['the seat of a traveler', { flight: { seats: [{ travelerIndex: 1, number: '31A' }] } }],
+    ['a bag with its own EMD', { traveler: { ancillaries: [bag] } }],
     ['loyalties for all airlines', { root: { sendLoyaltiesToAllAirlines: true } }],
     ['a commission as an amount', { pricing: { commissionAmount: '100.00' } }],
     ['the chain of a vendor', { root: { otherServices: [{ chainCode: 'HH', serviceMessage: 'VIP' }] } }],
@@ -85,6 +96,11 @@ describe('the simulated createBooking', () => {
   it.each([
     ['a day that the calendar lacks', { flight: { departureDate: '2027-02-31' } }],
     ['a birthday that the calendar lacks', { traveler: { birthDate: '1999-02-29' } }],
+    ['a seat without its letter', { flight: { seats: [{ travelerIndex: 1, number: '31' }] } }],
+    ['a seat of nobody', { flight: { seats: [{ number: '31A' }] } }],
+    ['a bag without a price', { traveler: { ancillaries: [{ ...bag, basePrice: undefined }] } }],
+    ['a bag for no flight', { traveler: { ancillaries: [{ ...bag, flightIndices: [] }] } }],
+    ['a bag without its group', { traveler: { ancillaries: [{ ...bag, groupCode: 'B' }] } }],
     ['an age of nothing', { traveler: { age: 0 } }],
     ['an age above 120', { traveler: { age: 121 } }],
     ['an index that does not fit four bytes', { traveler: { infantTravelerIndex: 2 ** 31 } }],

@@ -16,6 +16,12 @@ import {
 } from './booking-shapes.ts'
 import { traveler } from './booking-travelers.ts'
 
+/** Preferred areas, which the document allows instead of a number, are not assigned here. */
+const seat = z.strictObject({
+  number: z.string().regex(/^\d+[A-Z]$/),
+  travelerIndex: z.int32().min(1),
+})
+
 const flight = z.strictObject({
   flightNumber: z.int().min(1).max(9999),
   airlineCode: airline,
@@ -29,6 +35,7 @@ const flight = z.strictObject({
   isMarriageGroup: z.boolean().optional(),
   flightStatusCode: z.enum(['NN', 'LL', 'SS', 'QF', 'BK', 'YK', 'GK']),
   source: z.enum(['ATPCO', 'LCC']).optional(),
+  seats: z.array(seat).min(1).optional(),
 })
 /** A flight of a createBooking request. */
 export type RequestedBookingFlight = z.infer<typeof flight>

@@ -1,5 +1,44 @@
 import { z } from 'zod'
-import { airline, country, day, genders, indices, phone, titles } from './booking-shapes.ts'
+import { airline, amount, country, day, genders, indices, phone, titles } from './booking-shapes.ts'
+
+const ancillary = z.strictObject({
+  commercialName: z.string().optional(),
+  reasonForIssuance: z
+    .enum([
+      'AIR_TRANSPORTATION',
+      'SURFACE_TRANSPORTATION_NON_AIR_SERVICES',
+      'BAGGAGE',
+      'FINANCIAL_IMPACT',
+      'AIRPORT_SERVICES',
+      'MERCHANDISE',
+      'INFLIGHT_SERVICES',
+      'INDIVIDUAL_AIRLINE_USE',
+      'UNKNOWN',
+    ])
+    .optional(),
+  subcode: z.string().regex(/^[A-Z0-9]{3}$/),
+  airlineCode: airline,
+  vendorCode: airline.optional(),
+  source: z.enum(['ATPCO', 'MERCHANDISING_MANAGER']).optional(),
+  electronicMiscellaneousDocumentType: z.enum([
+    'STANDALONE',
+    'FLIGHT_COUPON_ASSOCIATED',
+    'STANDALONE_TICKET_ASSOCIATED',
+    'OTHER_THAN_EMD',
+    'ETICKET',
+  ]),
+  totalPrice: amount.optional(),
+  basePrice: amount,
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+  numberOfItems: z.int32().min(1).default(1),
+  firstTravelDate: day.optional(),
+  lastTravelDate: day.optional(),
+  groupCode: z.string().regex(/^[A-Z]{2}$/),
+  flightApplicabilityType: z.enum(['Single', 'Multiple', 'Unknown']).optional(),
+  flightIndices: indices.min(1),
+})
+/** A bag or another service of a createBooking request. */
+export type RequestedAncillary = z.infer<typeof ancillary>
 
 const identityDocument = z.strictObject({
   documentNumber: z
@@ -113,6 +152,7 @@ export const traveler = z.strictObject({
       }),
     )
     .optional(),
+  ancillaries: z.array(ancillary).optional(),
   formOfPaymentIndices: indices.optional(),
   infantTravelerIndex: z.int32().min(1).optional(),
 })

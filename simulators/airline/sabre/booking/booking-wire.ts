@@ -4,9 +4,11 @@ import { toLocal } from '#contract/terms/time-zone.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import type { WorldPrice } from '../../world/world-offer.ts'
 import { toWireFlights } from './booking-flights.ts'
-import { type TicketApart, itemIdOf, sabreDataOf } from './booking-record.ts'
+import { type KeptAncillary, type TicketApart, itemIdOf, sabreDataOf } from './booking-record.ts'
 import { toWireServices } from './booking-services.ts'
+import { toWireAncillaries, toWireAncillaryTotals } from '../extras/extras-wire.ts'
 import { officeZone } from '../shop/gir-fares.ts'
+import { decimalAmount, toWireTotals } from './wire-amounts.ts'
 
 /** Delay until an airline sends its own time limit as free text. */
 const limitTextMs = 60_000
@@ -31,7 +33,10 @@ export function toWireBooking(
     remarks: kept.remarks,
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
     ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation, now) } : {}),
-    payments: { flightTotals: [toWireTotals(reservation.baseSatang, reservation.taxSatang)] },
+    payments: {
+      flightTotals: [toWireTotals(reservation.baseSatang, reservation.taxSatang)],
+      ...toWireAncillaryTotals(reservation),
+    },
     specialServices: isEnded ? [] : [...timeLimitMessages(reservation, now), ...toWireServices(reservation)],
   }
 }
@@ -82,6 +87,7 @@ function toWireTravelers(reservation: WorldReservation): Record<string, unknown>
         }
       : {}),
     ...(one.loyaltyPrograms ? { loyaltyPrograms: one.loyaltyPrograms } : {}),
+    ...toWireAncillaries(reservation, index),
   }))
 }
 
@@ -163,33 +169,48 @@ function toWireFareRules({ offer }: WorldReservation): Record<string, unknown>[]
   }))
 }
 
-/** Returns the tickets of a booking, including voided and refunded ones. */
+/** Returns the tickets and EMDs of a booking, including voided and refunded ones. */
 export function toWireTickets(reservation: WorldReservation, now?: Instant): Record<string, unknown>[] {
-  const { ticketsApart = {}, pcc, isNdc } = sabreDataOf(reservation)
+  const { ticketsApart = {}, ancillaries = [], pcc, isNdc } = sabreDataOf(reservation)
   return reservation.documents.map((document) => {
     const apart = ticketsApart[document.number]
     const issuedAt = apart?.issuedAt ?? reservation.paidAt ?? reservation.at
     const [ticketStatusName, ticketStatusCode, ...ended] = ticketStatus(document)
     const traveller = reservation.travellers.find((one) => one.id === document.passengerId)
     const price = pricesNow(reservation).find((one) => one.type === traveller?.type)
+    const extra = ancillaries.find(({ emdNumber }) => emdNumber === document.number)
+    const itemIds = extra
+      ? extra.flightIndices.map((index) => itemIdOf(reservation, index - 1))
+      : couponItemIds(reservation, apart)
+    const places = extra?.flightIndices.map((index) => index - 1)
     return {
       number: document.number,
       date: toLocal(issuedAt, officeZone).slice(0, 10),
       agencyIataNumber: '35200000',
       airlineCode: reservation.offer.carrier,
       travelerIndex: Number(document.passengerId),
-      flightCoupons: couponItemIds(reservation, apart).map((itemId, index) => {
-        const booked = reservation.flights[index]
+      flightCoupons: itemIds.map((itemId, index) => {
+        const booked = reservation.flights[places?.[index] ?? index]
         const [couponStatus, couponStatusCode] =
           ticketStatusName === 'Issued' && booked ? openCoupon(reservation, booked, now) : ended
         return { itemId, couponStatus, couponStatusCode }
       }),
-      payment: toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
+      payment: extra
+        ? toWireTotals(extra.satang, 0)
+        : toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
-      ticketStatusCode: isNdc && ticketStatusCode === 'TE' ? 'TO' : ticketStatusCode,
+      ticketStatusCode: statusCodeOf(ticketStatusCode, { extra, isNdc }),
       ticketingPcc: pcc,
     }
   })
+}
+
+type Issuer = { readonly extra: KeptAncillary | undefined; readonly isNdc: true | undefined }
+
+/** Tickets have codes with T, tickets of orders TO, and EMDs have M for T. */
+function statusCodeOf(code: string, { extra, isNdc }: Issuer): string {
+  if (extra) return code.replace('T', 'M')
+  return isNdc && code === 'TE' ? 'TO' : code
 }
 
 function couponItemIds(reservation: WorldReservation, apart: TicketApart | undefined): readonly string[] {
@@ -233,21 +254,6 @@ function timeLimitMessages(reservation: WorldReservation, now: Instant): Record<
       flights: [],
     },
   ]
-}
-
-/** Returns amounts in the format of Booking Management: decimals in strings. */
-export function toWireTotals(base: number, tax: number): Record<string, string> {
-  return {
-    subtotal: decimalAmount(base),
-    taxes: decimalAmount(tax),
-    total: decimalAmount(base + tax),
-    currencyCode: 'THB',
-  }
-}
-
-/** Returns satang as an amount on this wire: "12345.50". */
-export function decimalAmount(satang: number): string {
-  return (satang / 100).toFixed(2)
 }
 
 function taxTotalOf(price: WorldPrice): number {

@@ -10,6 +10,8 @@ import {
   flightKeyOf,
   journeyLengthsOf,
 } from './booking-checks.ts'
+import { bookExtras } from '../extras/book-extras.ts'
+import { ancillarySatang } from '../extras/kept-extras.ts'
 import type { SabreKept } from './booking-record.ts'
 import type { CreateBooking } from './booking-requests.ts'
 import { totalSatang } from '../shop/gir-wire.ts'
@@ -41,7 +43,13 @@ export async function createReservation(desks: SabreHandlers, creation: Creation
   if (isHalting) checkPrice(comparisons, totalSatang(offer))
   await desks.clock.sleep(desks.commitMs)
   if (!isWaitlisting(booking) && !desks.world.hasSeats(offer.needs, effects.seats)) refuseUnavailableSeats()
-  return desks.books.create(newReservation(desks, { booking, offer, creation }))
+  const extras = bookExtras(desks, booking, offer)
+  const made = newReservation(desks, { booking, offer, creation })
+  return desks.books.create({
+    ...made,
+    extrasSatang: ancillarySatang(extras.ancillaries),
+    keep: { ...made.keep, ...extras },
+  })
 }
 
 function isWaitlisting({ flights }: CheckedBooking): boolean {

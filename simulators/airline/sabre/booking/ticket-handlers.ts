@@ -1,12 +1,12 @@
-import { requireCarrier } from '../../world/carriers.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import { type BookingCall, parseBody, raiseUnpaidPrice, requireOwnReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
 import { type IssuedExchange, fulfillExchange, reissueNumbersOf } from '../exchange/fulfill-exchange.ts'
 import { cancelOffersOf, isNdcOrder } from '../ndc/cancel-offers.ts'
-import { decimalAmount, toWireTickets, toWireTotals } from './booking-wire.ts'
+import { type IssuedDocuments, documentsToIssue } from '../extras/issue-emds.ts'
+import { toWireTickets } from './booking-wire.ts'
+import { decimalAmount, toWireTotals } from './wire-amounts.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
-import { ticketNumber } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import {
   voidOrRefundTickets,
@@ -31,6 +31,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   if (reissueNumbersOf(body).length > 0) return answerExchange(await fulfillExchange(call, body))
   const before = requireOwnReservation(call, body.confirmationId)
   checkFulfillable(desks, before)
+  documentsToIssue(before, body)
   const drift = request.effects.priceDrift
   if (drift !== undefined) raiseUnpaidPrice(desks, before, drift)
   if (drift !== undefined && !acceptPriceChanges) {
@@ -39,12 +40,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   await desks.clock.sleep(desks.commitMs)
   const reservation = requireOwnReservation(call, body.confirmationId)
   checkFulfillable(desks, reservation)
-  const { accountingCode } = requireCarrier(reservation.offer.carrier)
-  const documents = reservation.travellers.map((one) => ({
-    number: ticketNumber(accountingCode),
-    passengerId: one.id,
-  }))
-  const paid = desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
+  const paid = writeDocuments(desks, reservation, documentsToIssue(reservation, body))
   const isUnseen = paid.travellers.some((one) => one.familyName.toUpperCase() === unseenSurname)
   const warnings = [
     ...(drift === undefined ? [] : [createWarning('PRICE_CHANGE', 'Issued at another price')]),
@@ -57,6 +53,16 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
     ...(isUnseen ? {} : { tickets: toWireIssuedTickets(paid) }),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
+}
+
+/** What each item was issued with is known before the documents are: nobody reads between the two entries. */
+function writeDocuments(
+  desks: SabreHandlers,
+  reservation: WorldReservation,
+  { documents, ancillaries }: IssuedDocuments,
+): WorldReservation {
+  if (documents.some((one) => one.isEmd)) desks.books.keep(reservation.id, { ancillaries })
+  return desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
 }
 
 function answerExchange({ reservation, numbers, isPartial }: IssuedExchange): Record<string, unknown> {
@@ -109,7 +115,10 @@ export function checkTickets(call: BookingCall): Record<string, unknown> {
   const body = parseBody(call, checkRequest)
   const numbers = body.tickets?.map((one) => one.number)
   const reservation = reservationOfTickets(call, { locator: body.confirmationId, numbers })
-  const tickets = openTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
+  // EMDs are not checked
+  const tickets = openTickets(reservation).filter(
+    (one) => !one.isEmd && (numbers?.includes(one.number) ?? true),
+  )
   if (tickets.length === 0) refuseBooking('CHECK_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
   if (reservation.isUnderAirportControl === true) {
     refuseBooking('CHECK_ERROR', 'ACTL', 'A coupon is under airport control: nothing can be verified')

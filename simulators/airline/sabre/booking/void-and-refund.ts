@@ -1,6 +1,6 @@
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { IssuedDocument, WorldReservation } from '../../world/world-reservation.ts'
-import { toWireTotals } from './booking-wire.ts'
+import { toWireTotals } from './wire-amounts.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
@@ -30,7 +30,8 @@ export function isRefundable(reservation: WorldReservation): boolean {
 /** Returns the refund of one ticket in satang. */
 export function refundPerTicket(reservation: WorldReservation): number {
   return Math.floor(
-    reservation.refundSatang / Math.max(1, reservation.documents.filter((one) => !one.exchangedAt).length),
+    reservation.refundSatang /
+      Math.max(1, reservation.documents.filter((one) => !one.exchangedAt && !one.isEmd).length),
   )
 }
 
@@ -47,9 +48,10 @@ export function voidOrRefundTickets(
   reservation: WorldReservation,
   { operation, numbers: given, policy }: TicketCancellation,
 ): Record<string, unknown> {
-  const numbers = openTickets(reservation)
-    .map((one) => one.number)
-    .filter((one) => given?.includes(one) ?? true)
+  const open = openTickets(reservation).filter(({ number }) => given?.includes(number) ?? true)
+  const numbers = open.map((one) => one.number)
+  if (operation === 'REFUND' && open.some((one) => one.isEmd))
+    return refuseBooking('CANCELLATION_ERROR', 'TICKET_NOT_REFUNDABLE', 'EMDs are not refunded here')
   if (numbers.length === 0)
     return refuseBooking('CANCELLATION_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
   if (operation === 'VOID' && !isVoidable(desks, reservation)) {

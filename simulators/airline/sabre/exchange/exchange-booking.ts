@@ -4,7 +4,7 @@ import type { BookedFlight, WorldReservation } from '../../world/world-reservati
 import type { BookingCall } from '../booking/booking-handlers.ts'
 import { requireOwnReservation } from '../booking/booking-handlers.ts'
 import { type ReissueRecord, itemIdOf, sabreDataOf } from '../booking/booking-record.ts'
-import { decimalAmount } from '../booking/booking-wire.ts'
+import { decimalAmount } from '../booking/wire-amounts.ts'
 import { openTickets } from '../booking/void-and-refund.ts'
 import { BookingRefusal, refuseAtGateway, refuseBooking } from '../sabre-refusal.ts'
 import { parseJsonBody } from '../shop/shop-handlers.ts'

@@ -3,7 +3,7 @@ import type { Flight } from '../../world/world-flight.ts'
 import type { WorldCabin } from '../../world/world-offer.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import { sabreDataOf } from '../booking/booking-record.ts'
-import { decimalAmount } from '../booking/booking-wire.ts'
+import { decimalAmount } from '../booking/wire-amounts.ts'
 import { type ExchangedTrip, type TicketCharge, amountOf, chargesOf } from './exchanged-trip.ts'
 
 /** How long an offer is valid, in minutes. */

@@ -2,7 +2,7 @@ import { type LocalDateTime, instantFromMs, epochMsOf } from '#contract/terms/ti
 import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import { sabreDataOf } from '../booking/booking-record.ts'
-import { toWireTotals } from '../booking/booking-wire.ts'
+import { toWireTotals } from '../booking/wire-amounts.ts'
 import {
   isRefundable,
   isVoidable,

@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { WorldOffer, WorldPrice } from '../../world/world-offer.ts'
-import { decimalAmount } from '../booking/booking-wire.ts'
+import { decimalAmount } from '../booking/wire-amounts.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { transactionId } from '../sabre-ids.ts'
 import { refuseAtGateway } from '../sabre-refusal.ts'

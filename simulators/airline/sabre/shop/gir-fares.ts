@@ -1,6 +1,7 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { FareBrand, FareCondition, WorldOffer, WorldPrice } from '../../world/world-offer.ts'
+import { toWireBagFees } from '../extras/bag-fees.ts'
 import type { GirDescriptions } from './gir-descriptions.ts'
 import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
 import { type WireCurrency, offerInCurrency } from './wire-currency.ts'
@@ -17,6 +18,8 @@ export type FareWriting = {
   readonly currency: WireCurrency
   /** Whether baggage is included in the answer. */
   readonly isBaggageWanted: boolean
+  /** Whether the fees of further bags are included. */
+  readonly areBagFeesWanted: boolean
 }
 
 /** Returns one price of an itinerary. */
@@ -46,6 +49,9 @@ export function toWireFare(sold: WorldOffer, writing: FareWriting): Record<strin
         currency,
       ),
     },
+    ...(writing.areBagFeesWanted
+      ? { ancillaryFeeGroup: toWireBagFees({ offer, passengers: writing.passengers, currency }) }
+      : {}),
     validatingCarriers: [{ ref: writing.pools.validatingCarriers.ref(validatingCarrier(offer.carrier)) }],
   }
 }

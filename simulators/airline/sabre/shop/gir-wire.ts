@@ -29,6 +29,7 @@ export type GirContent = {
   readonly legs: readonly { readonly departureDate: string; readonly from: string; readonly to: string }[]
   readonly passengers: readonly RequestedPassenger[]
   readonly isBaggageWanted: boolean
+  readonly areBagFeesWanted: boolean
   readonly currency: WireCurrency
   readonly now: Instant
   /** Why a pricing source returned nothing or a partial result. */

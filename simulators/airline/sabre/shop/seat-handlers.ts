@@ -1,36 +1,31 @@
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
-import { seatsOfAircraft } from '../../world/aircraft-seats.ts'
-import { hashOf } from '../../world/base-fares.ts'
 import { flightOfKey } from '../../world/timetable.ts'
 import type { Flight } from '../../world/world-flight.ts'
+import { type Cabin, cabinsOf, isTakenByOthers, seatSatang } from '../extras/cabin-seats.ts'
+import { takenSeatKey, takenSeats } from '../extras/kept-extras.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
-import { type SeatSegment, seatRequest } from './seat-requests.ts'
+import { type SeatRequest, type SeatSegment, seatRequest } from './seat-requests.ts'
 import { parseJsonBody } from './shop-handlers.ts'
+import { passengerTypeOf } from './shop-query.ts'
+import { type WireCurrency, wireCurrency } from './wire-currency.ts'
 
-/** The layout of a cabin: its letter, first row, letters between the aisles and number of seats. */
-type Cabin = {
-  readonly code: string
-  readonly name: string
-  readonly firstRow: number
-  readonly sections: readonly string[]
-  readonly seats: number
-}
-
-/** Answers Get Seats: the cabins of the flights, seat by seat. */
+/** Answers Get Seats: the cabins of the flights, seat by seat, and what the seats cost. */
 export function showSeats(desks: SabreHandlers, request: WireRequest): WireAnswer {
   const read = seatRequest.safeParse(parseJsonBody(desks, request))
   if (!read.success) return seatMapError('The request is not understood', 'INVALID_REQUEST')
   const { request: asked } = read.data
-  const wanted = asked.originDest.paxJourney.paxSegments.filter((one) =>
-    asked.paxSegmentRefIds.includes(one.paxSegmentId),
-  )
-  const seatMaps = wanted.flatMap((one) => {
-    const flight = findFlight(one)
-    return flight ? [seatMapOf(one, flight)] : []
-  })
-  if (seatMaps.length === 0) return seatMapError('No seat map is available', 'NO_SEAT_MAP')
-  return { status: 200, body: { response: { seatMaps } } }
+  const currency = wireCurrency(asked.currency)
+  if (!currency) return seatMapError('The currency is not supported', 'INVALID_CURRENCY')
+  const taken = takenSeats(desks)
+  const shown = asked.originDest.paxJourney.paxSegments
+    .filter((one) => asked.paxSegmentRefIds.includes(one.paxSegmentId))
+    .flatMap((segment): Shown[] => {
+      const flight = findFlight(segment)
+      return flight ? [{ segment, flight, taken, currency, buyers: buyersOf(asked) }] : []
+    })
+  if (shown.length === 0) return seatMapError('No seat map is available', 'NO_SEAT_MAP')
+  return { status: 200, body: { response: { seatMaps: shown.map(seatMapOf), ...aLaCarteOfferOf(shown) } } }
 }
 
 function seatMapError(descriptionText: string, code: string): WireAnswer {
@@ -44,89 +39,87 @@ function findFlight({ marketingCarrierInfo, departure }: SeatSegment): Flight | 
   return flight?.from.code === departure.locationCode ? flight : undefined
 }
 
-function seatMapOf({ paxSegmentId, cabinType }: SeatSegment, flight: Flight): Record<string, unknown> {
-  const wanted = cabinType?.cabinTypeCode
-  const cabins = cabinsOf(flight).filter((one) => wanted === undefined || one.code === wanted)
+/** The ids of the passengers: everybody, and those who may sit at an exit. */
+type Buyers = { readonly all: readonly string[]; readonly adults: readonly string[] }
+
+function buyersOf({ paxes }: SeatRequest): Buyers {
+  const adults = paxes.filter((one) => passengerTypeOf(one.ptc) === 'adult' && !one.accompaniedByInfant)
+  return { all: paxes.map((one) => one.paxID), adults: adults.map((one) => one.paxID) }
+}
+
+/** A flight whose seats are shown. */
+type Shown = {
+  readonly segment: SeatSegment
+  readonly flight: Flight
+  readonly taken: ReadonlySet<string>
+  readonly currency: WireCurrency
+  readonly buyers: Buyers
+}
+
+function shownCabins({ segment, flight }: Shown): Cabin[] {
+  const wanted = segment.cabinType?.cabinTypeCode
+  return cabinsOf(flight).filter((one) => wanted === undefined || one.code === wanted)
+}
+
+function seatMapOf(shown: Shown): Record<string, unknown> {
   return {
-    paxSegmentRefID: paxSegmentId,
-    sellable: false,
-    cabinCompartments: cabins.map((cabin) => toWireCabinCompartment(cabin, flight)),
+    paxSegmentRefID: shown.segment.paxSegmentId,
+    sellable: true,
+    cabinCompartments: shownCabins(shown).map((cabin) => toWireCabinCompartment(cabin, shown)),
   }
 }
 
-function cabinsOf(flight: Flight): Cabin[] {
-  const built = seatsOfAircraft(flight.operatedBy ?? flight.carrier, flight.aircraft)
-  const isWide = built.economy > 180
-  const sections = isWide ? ['ABC', 'DEFG', 'HJK'] : ['ABC', 'HJK']
-  const cabins: Cabin[] = [
-    { code: 'F', name: 'First', firstRow: 1, sections: ['A', 'DG', 'K'], seats: built.first },
-    {
-      code: 'C',
-      name: 'Business',
-      firstRow: 11,
-      sections: isWide ? ['A', 'DG', 'K'] : ['AC', 'HK'],
-      seats: built.business,
-    },
-    {
-      code: 'S',
-      name: 'Premium Economy',
-      firstRow: 21,
-      sections: ['AC', 'DEFG', 'HK'],
-      seats: built.premium,
-    },
-    { code: 'Y', name: 'Economy', firstRow: 31, sections, seats: built.economy },
-  ]
-  return cabins.filter((one) => one.seats > 0)
-}
-
-function toWireCabinCompartment(cabin: Cabin, flight: Flight): Record<string, unknown> {
+function toWireCabinCompartment(cabin: Cabin, shown: Shown): Record<string, unknown> {
+  const { firstRow, lastRow, exitRow } = cabin
   const letters = cabin.sections.join('')
-  const count = Math.ceil(cabin.seats / letters.length)
-  const lastRow = cabin.firstRow + count - 1
-  const exitRow = cabin.code === 'Y' && count > 10 ? cabin.firstRow + 9 : undefined
   const columns = [...letters].map((id) => ({ id, position: seatPositionCode(id, cabin.sections) }))
   return {
     deckCode: 'M',
-    firstRow: cabin.firstRow,
+    firstRow,
     lastRow,
     columnIDs: [...letters],
     cabinType: { cabinTypeCode: cabin.code, cabinTypeName: cabin.name },
     cabinLayout: {
       columns,
-      rows: { firstRow: cabin.firstRow, lastRow },
+      rows: { firstRow, lastRow },
       ...(exitRow === undefined ? {} : { exitRowPosition: [{ firstRow: exitRow, lastRow: exitRow }] }),
       seatCount: cabin.seats,
     },
-    seatRows: Array.from({ length: count }, (_, index) => {
-      const row = cabin.firstRow + index
-      const seats = columns.map((column) => toWireSeat(flight, { row, column, isExit: row === exitRow }))
-      return { row, seats }
+    seatRows: Array.from({ length: lastRow - firstRow + 1 }, (_, index) => {
+      const row = firstRow + index
+      return { row, seats: columns.map((column) => toWireSeat({ cabin, row, column }, shown)) }
     }),
   }
 }
 
 type Place = {
+  readonly cabin: Cabin
   readonly row: number
   readonly column: { readonly id: string; readonly position: string }
-  readonly isExit: boolean
 }
 
-/** Returns a seat. A third of the seats is taken; always the same ones. */
-function toWireSeat(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
-  const isTaken = hashOf(`${flight.seatKey}/${row}${column.id}`) % 3 === 0
+function toWireSeat(
+  { cabin, row, column }: Place,
+  { flight, taken, segment }: Shown,
+): Record<string, unknown> {
+  const number = `${row}${column.id}`
+  const isTaken = isTakenByOthers(flight, number) || taken.has(takenSeatKey(flight.seatKey, number))
+  const satang = seatSatang(cabin, row)
   const place = { W: 'Window', A: 'Aisle', '9': 'Centre' }[column.position]
   return {
     column: column.id,
     occupationStatusCode: isTaken ? 'O' : 'F',
     characteristics: [
       { code: column.position, description: place },
-      ...(isExit
+      ...(satang > 0 ? [{ code: 'CH', description: 'Chargeable seat' }] : []),
+      ...(row === cabin.exitRow
         ? [
             { code: 'E', description: 'Exit row' },
             { code: '1A', description: 'Not for infants' },
           ]
         : []),
     ],
+    ...(satang > 0 && !isTaken ? { offerItemRefIDs: [itemIdOf(segment, satang)] } : {}),
   }
 }
 
@@ -135,4 +128,57 @@ function seatPositionCode(letter: string, sections: readonly string[]): string {
   const all = sections.join('')
   if (letter === all.at(0) || letter === all.at(-1)) return 'W'
   return sections.some((one) => one.at(0) === letter || one.at(-1) === letter) ? 'A' : '9'
+}
+
+function itemIdOf({ paxSegmentId }: SeatSegment, satang: number): string {
+  return `item-${paxSegmentId}-${satang}`
+}
+
+/** Returns the prices of the seats: one item for each price on a flight; nothing where every seat is free of charge. */
+function aLaCarteOfferOf(all: readonly Shown[]): Record<string, unknown> {
+  const items = all.flatMap((shown) =>
+    shownCabins(shown).flatMap((cabin) => {
+      const rows = Array.from({ length: cabin.lastRow - cabin.firstRow + 1 }, (_, at) => cabin.firstRow + at)
+      const prices = new Map(rows.map((row) => [seatSatang(cabin, row), row === cabin.exitRow]))
+      return [...prices].flatMap(([satang, isAtExit]) =>
+        satang > 0 ? [toWireItem(shown, { satang, isAtExit })] : [],
+      )
+    }),
+  )
+  const carrier = all[0]?.flight.carrier
+  if (items.length === 0) return {}
+  return {
+    aLaCarteOffer: { offerId: `offer-${carrier}`, ownerCode: carrier, aLaCarteOfferItems: items },
+    dataLists: { serviceDefinitions: [seatServiceOf(carrier)] },
+  }
+}
+
+type SeatPrice = { readonly satang: number; readonly isAtExit: boolean }
+
+function toWireItem(
+  { segment, currency, buyers }: Shown,
+  { satang, isAtExit }: SeatPrice,
+): Record<string, unknown> {
+  const amount = { amount: Math.round(satang / currency.baht) / 100, currencyCode: currency.code }
+  return {
+    offerItemID: itemIdOf(segment, satang),
+    source: 'ATPCO',
+    unitPrice: { totalAmount: amount, baseAmount: amount },
+    service: { serviceId: `service-${satang}`, serviceDefinitionRefID: 'seat' },
+    eligibility: {
+      paxRefIDs: isAtExit ? buyers.adults : buyers.all,
+      flightAssociations: { paxSegmentRefID: [segment.paxSegmentId] },
+    },
+  }
+}
+
+function seatServiceOf(ownerCode: string | undefined): Record<string, unknown> {
+  const name = 'PRE RESERVED SEAT ASSIGNMENT'
+  return {
+    serviceDefinitionID: 'seat',
+    ownerCode,
+    name,
+    descriptions: [{ descriptionID: 'seat-text', descriptionText: name }],
+    detail: { serviceCoupon: { couponType: 'EMD Associated', feeBasis: 'FEE' } },
+  }
 }

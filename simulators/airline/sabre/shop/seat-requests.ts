@@ -114,3 +114,5 @@ export const seatRequest = z.strictObject({
     customAttributes: customAttributes.optional(),
   }),
 })
+/** What is asked about the seats, in the wire format. */
+export type SeatRequest = z.infer<typeof seatRequest>['request']

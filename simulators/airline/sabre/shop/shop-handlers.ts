@@ -145,6 +145,7 @@ export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
       from: one.OriginLocation.LocationCode,
       to: one.DestinationLocation.LocationCode,
     })),
+    areBagFeesWanted: areBagFeesWanted(asked),
     isBaggageWanted: ['A', 'C'].includes(asked.TravelPreferences?.Baggage?.RequestType ?? 'N'),
     now: desks.clock.now(),
     currency: isNotified ? currency : officeCurrency,
@@ -156,6 +157,12 @@ export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
     transactionId: transactionId(),
   }
   return { status: 200, body: groupedItineraryResponse(content) }
+}
+
+/** Fees of bags alone are told; all groups where none is named. */
+function areBagFeesWanted({ TravelPreferences }: LowFareSearch): boolean {
+  const { Enable = false, AncillaryFeeGroup } = TravelPreferences?.AncillaryFees ?? {}
+  return Enable && (AncillaryFeeGroup?.some(({ Code }) => Code === 'BG') ?? true)
 }
 
 type Remark = {

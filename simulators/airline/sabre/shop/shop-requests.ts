@@ -92,6 +92,16 @@ export type OriginDestination = z.infer<typeof originDestination>
 
 const alliances = z.array(z.strictObject({ Code: z.enum(['*A', '*O', '*S']) }))
 
+const feeGroup = z.strictObject({
+  Code: z.enum(['BG', 'IE', 'ML', 'SA', 'UN']),
+  Count: z.string().optional(),
+})
+const ancillaryFees = z.strictObject({
+  Enable: z.boolean(),
+  Summary: z.boolean().optional(),
+  AncillaryFeeGroup: z.array(feeGroup).optional(),
+})
+
 const preferences = z.strictObject({
   MaxStopsQuantity: z.int().min(0).max(3).optional(),
   ETicketDesired: z.boolean().optional(),
@@ -106,6 +116,7 @@ const preferences = z.strictObject({
     )
     .optional(),
   FlightTypePref: z.strictObject({ MaxConnections: z.string().regex(/^[0-4]$/) }).optional(),
+  AncillaryFees: ancillaryFees.optional(),
   Baggage: z
     .strictObject({
       RequestType: z.enum(['A', 'C', 'N']).optional(),

@@ -1,10 +1,12 @@
-import { sumMoney } from '#contract/terms/money.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { compareMoney, sumMoney } from '#contract/terms/money.ts'
 import type { SupplyContext, SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation, SupplierRefund } from '../../supplier-reservation.ts'
 import { parseBaht } from '../sabre-amounts.ts'
 import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
 import type { WireCancelOffer, WireCancelled, WireGotBooking } from './sabre-booking-wire.ts'
 import type { SabreAnswer } from '../client/sabre-client.ts'
+import { ancillariesToIssue } from '../extras/ordered-extras.ts'
 import { isNdcBooking } from '../ndc/cancel-offers.ts'
 import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
 import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
@@ -75,13 +77,20 @@ export async function ticketBooking(
   const records = wire.fares
     .filter((one) => one.pricingStatusCode !== 'H')
     .flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
-  return await issueTickets(desk, { locator, records, isNdc: isNdcBooking(wire) }, context)
+  const ancillaries = ancillariesToIssue(wire)
+  const { agreedTotal } = context
+  // somebody else may have added to the booking: fares are guarded by Sabre, bags and seats are not
+  if (ancillaries.length > 0 && agreedTotal && compareMoney(reservation.total, agreedTotal) > 0)
+    return { kind: 'notDone', reason: 'priceChanged' }
+  return await issueTickets(desk, { locator, records, ancillaries, isNdc: isNdcBooking(wire) }, context)
 }
 
 type ToIssue = {
   readonly locator: string
   /** Price quotes to issue; all of the booking when empty. */
   readonly records: readonly string[]
+  /** Bags and seats that need an EMD. */
+  readonly ancillaries: readonly string[]
   /** Whether it is an order of an airline, which is issued as a whole. */
   readonly isNdc: boolean
 }
@@ -92,35 +101,36 @@ export async function issueTickets(
   toIssue: ToIssue,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const { locator, records, isNdc } = toIssue
-  const qualifiers = [records.length > 0 ? { priceQuoteRecordIds: records } : undefined]
+  const { locator, records, ancillaries, isNdc } = toIssue
+  const tickets = records.length > 0 ? { ticketingQualifiers: { priceQuoteRecordIds: records } } : {}
+  // an EMD follows the ticket that it belongs to
+  const emds = ancillaries.map((id) => ({ ancillaryIds: [id] }))
   const body = isNdc
     ? orderFulfilmentRequest(locator)
-    : fulfilmentRequest(locator, qualifiers, printerProfile)
+    : fulfilmentRequest(locator, [tickets, ...emds], printerProfile)
   const answer = await calls.fulfill(body, context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
-  const { tickets, errors, warnings } = answer.value
+  const { tickets: issued, errors, warnings } = answer.value
   const fatal = errors.filter(isErrorFatal)
   const wasIssuedBefore = fatal.some(({ type }) => type === 'BOOKING_FULFILLED')
-  if (tickets.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfErrors(fatal)
+  if (issued.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfErrors(fatal)
   const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
-  if (after.kind === 'seen' && after.reservation.state === 'ticketed')
-    return { kind: 'done', value: after.reservation }
-  return { kind: 'unknown', note: [...warnings, ...fatal][0]?.type ?? 'tickets not seen yet' }
+  const isSeen = after.kind === 'seen' && after.reservation.state === 'ticketed'
+  const areEmdsSeen = isSeen && (isNdc || ancillariesToIssue(after.wire).length === 0)
+  if (isSeen && areEmdsSeen) return { kind: 'done', value: after.reservation }
+  const note = isSeen ? 'EMDs not seen yet' : 'tickets not seen yet'
+  return { kind: 'unknown', note: [...warnings, ...fatal][0]?.type ?? note }
 }
 
-/** Returns the body that issues tickets: one fulfilment for each of the qualifiers. */
+/** Returns the body that issues documents: each fulfilment with the agency's own form of payment. */
 export function fulfilmentRequest(
   locator: string,
-  qualifiers: readonly (object | undefined)[],
+  fulfilments: readonly object[],
   printerProfile: number,
 ): object {
   return {
     confirmationId: locator,
-    fulfillments: qualifiers.map((ticketingQualifiers) => ({
-      ...(ticketingQualifiers && { ticketingQualifiers }),
-      payment: { primaryFormOfPayment: 1 },
-    })),
+    fulfillments: fulfilments.map((one) => ({ ...one, payment: { primaryFormOfPayment: 1 } })),
     // the agency holds the money: airlines are settled through BSP, no card is ever sent
     formsOfPayment: [{ type: 'CASH' }],
     designatePrinters: [{ profileNumber: printerProfile }],
@@ -153,6 +163,9 @@ export async function cancelBooking(
   if (before.kind === 'notDone') return before
   const { reservation, wire } = before
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
+  // a cancellation is not said to void or refund EMDs: these end first
+  const isAnyEmdOpen = reservation.documents?.some((one) => one.kind !== 'ticket' && isDocumentOpen(one))
+  if (isAnyEmdOpen) return { kind: 'notDone', reason: 'notPossible' }
   if (reservation.tickets.length === 0) return await sendCancel(desk, { reservation }, context)
   const checked = await desk.calls.check(locator, context)
   if (checked.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
@@ -233,13 +246,15 @@ export async function sendCancel(
   return fatal.length > 0 ? outcomeOfErrors(fatal) : { kind: 'unknown', note: 'flights still there' }
 }
 
+type UnwantedReason = 'seatsGone' | 'priceChanged' | 'extraGone' | 'notPossible'
+
 /**
  * Cancels a booking that cannot be kept. Returns the reason when it is gone; otherwise the outcome is
  * unknown, because the booking exists.
  */
 export async function cancelUnwantedBooking(
   desk: SabreBookingDeps,
-  made: { readonly reservation: Reservation; readonly reason: 'seatsGone' | 'priceChanged' | 'notPossible' },
+  made: { readonly reservation: Reservation; readonly reason: UnwantedReason },
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const undone = await sendCancel(desk, { reservation: made.reservation }, context)

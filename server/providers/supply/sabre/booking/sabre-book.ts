@@ -9,6 +9,7 @@ import {
   cancelUnwantedBooking,
 } from './sabre-after-sale.ts'
 import type { SabreClient } from '../client/sabre-client.ts'
+import { ancillariesToIssue, extrasFault, isAnyExtraPending } from '../extras/ordered-extras.ts'
 import { isNdcBooking } from '../ndc/cancel-offers.ts'
 import { type PreparedOrder, prepareNdcOrder } from '../ndc/prepare-ndc-order.ts'
 import { isLocator } from './sabre-booking-calls.ts'
@@ -43,8 +44,10 @@ export async function bookOffer(
 ): Promise<BookingOutcome> {
   const offer = parseSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
-  if (!isBookingModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
   const { ndc } = offer
+  const isExtraPossible = !command.extras || (!ndc && command.mode !== 'waitlist')
+  if (!isExtraPossible || !isBookingModePossible(command, offer, context))
+    return { kind: 'notDone', reason: 'notPossible' }
   const prepared = ndc
     ? await prepareNdcOrder(desk, { command, offer: { ...offer, ndc } }, context)
     : preparedOf(createBookingBody(command, offer, desk.office))
@@ -102,7 +105,8 @@ async function acceptCreatedBooking(
   if (errors.some(isErrorFatal)) return { kind: 'unknown', note: errors.find(isErrorFatal)?.type ?? '' }
   if (command.mode !== 'instant') return { kind: 'done', value: reservation }
   const isNdc = isNdcOffer || isNdcBooking(wire)
-  const issued = await issueTickets(desk, { locator, records: [], isNdc }, context)
+  const ancillaries = ancillariesToIssue(wire)
+  const issued = await issueTickets(desk, { locator, records: [], ancillaries, isNdc }, context)
   if (issued.kind !== 'notDone') return issued
   const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
   return await cancelUnwantedBooking(desk, { reservation, reason: whyNot }, context)
@@ -110,7 +114,7 @@ async function acceptCreatedBooking(
 
 type Sold = { readonly locator: string; readonly wire: WireBooking }
 
-/** Returns the booking once every airline has answered, or as last read. */
+/** Returns the booking once every airline has answered, also for its bags and seats, or as last read. */
 async function waitForSeatStatus(
   desk: SabreSaleDeps,
   { locator, wire }: Sold,
@@ -118,7 +122,7 @@ async function waitForSeatStatus(
 ): Promise<WireBooking> {
   let latest = wire
   for (const ms of desk.recheckMs) {
-    if (!latest.flights.some(isSegmentPending)) return latest
+    if (!latest.flights.some(isSegmentPending) && !isAnyExtraPending(latest)) return latest
     const isOver = await sleep(ms, false, { signal: context.signal }).catch(() => true)
     if (isOver) return latest
     latest = (await rereadBooking(desk, locator, context)) ?? latest
@@ -137,13 +141,15 @@ async function rereadBooking(
 
 /** Returns how the booking differs from the order. Sabre is told to stop in these cases; this verifies it. */
 function bookingMismatch(
-  { mode, expectedTotal }: BookCommand,
-  { flights }: WireBooking,
+  { mode, expectedTotal, extras = [] }: BookCommand,
+  booking: WireBooking,
   { total }: Reservation,
-): 'seatsGone' | 'priceChanged' | undefined {
+): 'seatsGone' | 'priceChanged' | 'extraGone' | undefined {
+  const { flights } = booking
   const isAsOrdered = flights.every(
     (one) => isSegmentConfirmed(one) || (mode === 'waitlist' && isSegmentWaitlisted(one)),
   )
   if (flights.length === 0 || !isAsOrdered) return 'seatsGone'
-  return compareMoney(total, expectedTotal) > 0 ? 'priceChanged' : undefined
+  if (compareMoney(total, expectedTotal) > 0) return 'priceChanged'
+  return extrasFault(extras, booking)
 }

@@ -16,6 +16,9 @@ export type WireBookingError = z.infer<typeof error>
 
 const totals = z.object({ total: amount, currencyCode: text })
 
+/** Positions of seats are those of the travellers; without a seat there is null or an empty object. */
+const seat = z.object({ number: text.optional(), statusName: text.optional() }).nullable()
+
 const flight = z.object({
   itemId: text.optional(),
   /** The airline's own record locator. */
@@ -35,6 +38,7 @@ const flight = z.object({
   flightStatusCode: text.optional(),
   /** ATPCO, LCC or NDC. */
   sourceType: text.optional(),
+  seats: z.array(seat).default([]),
 })
 /** A flight of a booking. */
 export type WireFlight = z.infer<typeof flight>
@@ -71,6 +75,21 @@ const specialService = z.object({
 /** A special service request of a booking; without flights it is for all of them. */
 export type WireSpecialService = z.infer<typeof specialService>
 
+const ancillary = z.object({
+  itemId: text.optional(),
+  numberOfItems: z.int().min(1).max(9).default(1),
+  /** C: baggage. */
+  reasonForIssuanceCode: text.optional(),
+  reasonForIssuanceName: text.optional(),
+  subcode: text.optional(),
+  electronicMiscellaneousDocumentNumber: text.optional(),
+  flights: z.array(z.object({ itemId: text.optional() })).default([]),
+  statusName: text.optional(),
+  totals: totals.optional(),
+})
+/** A bag, or the fee of a seat, of a traveller. */
+export type WireAncillary = z.infer<typeof ancillary>
+
 /** A booking (PNR) in the answers of createBooking, getBooking and cancelBooking. */
 export const wireBooking = z.object({
   bookingId: text.optional(),
@@ -91,6 +110,7 @@ export const wireBooking = z.object({
         nameReferenceCode: text.optional(),
         nameAssociationId: text.optional(),
         passengerCode: text.optional(),
+        ancillaries: z.array(ancillary).default([]),
       }),
     )
     .default([]),

@@ -3,17 +3,19 @@ import type { Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 import {
   type CouponStatus,
-  type DocumentKind,
   type DocumentStatus,
   type TravelDocument,
   isDocumentOpen,
 } from '#contract/terms/document/travel-document.ts'
+import { flightPositions, passengerPositionOf } from './booking-positions.ts'
 import { parseSabreLocalTime } from '../sabre-local-time.ts'
 import type { WireBooking, WireTicket } from './sabre-booking-wire.ts'
 
 /** Returns the positions of the travellers, from 1, who have a valid ticket. */
-export function travelersWithTicket({ flightTickets }: WireBooking): ReadonlySet<number> {
-  const valid = flightTickets.filter((one) => kindOf(one) === 'ticket' && statusOf(one) === 'issued')
+export function travelersWithTicket(booking: WireBooking): ReadonlySet<number> {
+  const { flightTickets } = booking
+  const emds = emdNumbersOf(booking)
+  const valid = flightTickets.filter((one) => !isEmd(one, emds) && statusOf(one) === 'issued')
   return new Set(valid.map((one) => one.travelerIndex))
 }
 
@@ -38,6 +40,7 @@ export function validTicketsOf(documents: readonly TravelDocument[]): Ticket[] {
 
 function documentOf(ticket: WireTicket, booking: WireBooking, zone: Zone): TravelDocument {
   const places = flightPositions(booking)
+  const isOfExtra = isEmd(ticket, emdNumbersOf(booking))
   const isEnded = statusOf(ticket) !== 'issued'
   const inOrder = [...places.values()]
   const coupons = ticket.flightCoupons.flatMap(({ itemId, couponStatus }, index) => {
@@ -47,21 +50,31 @@ function documentOf(ticket: WireTicket, booking: WireBooking, zone: Zone): Trave
     return place ? [{ ...place, status: couponStatusOf(couponStatus) }] : []
   })
   return {
-    // a conjunction ticket is written "…/91"
-    ticketNumber: ticket.number.replaceAll('-', '').slice(0, 13),
+    ticketNumber: documentNumberOf(ticket.number),
     passenger: passengerPositionOf(ticket.travelerIndex, booking),
     // only the day is given: noon at the office is used
     issuedAt: toInstant(parseSabreLocalTime(ticket.date, '12:00'), zone),
-    kind: kindOf(ticket),
+    kind: !isOfExtra ? 'ticket' : ticket.flightCoupons.length > 0 ? 'emdAssociated' : 'emdStandalone',
     status: statusOf(ticket),
     coupons: coupons.map((place, index) => ({ number: index + 1, ...place })),
   }
 }
 
-/** EMDs are ME and MR; the service of one without a coupon belongs to no flight. */
-function kindOf({ ticketStatusCode = '', flightCoupons }: WireTicket): DocumentKind {
-  if (!/^M[A-Z]$/.test(ticketStatusCode)) return 'ticket'
-  return flightCoupons.length > 0 ? 'emdAssociated' : 'emdStandalone'
+/** The thirteen digits of a document; a conjunction ticket is written "…/91". */
+function documentNumberOf(number: string): string {
+  return number.replaceAll('-', '').slice(0, 13)
+}
+
+function emdNumbersOf({ travelers }: WireBooking): ReadonlySet<string> {
+  const numbers = travelers.flatMap(({ ancillaries }) =>
+    ancillaries.flatMap(({ electronicMiscellaneousDocumentNumber: number }) => number ?? []),
+  )
+  return new Set(numbers.map(documentNumberOf))
+}
+
+/** EMDs are ME and MR, or named by the extra that they are for. The service of one without a coupon belongs to no flight. */
+function isEmd({ number, ticketStatusCode = '' }: WireTicket, emds: ReadonlySet<string>): boolean {
+  return /^M[A-Z]$/.test(ticketStatusCode) || emds.has(documentNumberOf(number))
 }
 
 /** One name stands for refunded and for exchanged: only the coupons tell which. */
@@ -95,34 +108,4 @@ const couponStatusesByName: Readonly<Record<string, CouponStatus>> = {
 
 function couponStatusOf(name: string | undefined): CouponStatus {
   return name === undefined ? 'unknown' : (couponStatusesByName[name] ?? 'other')
-}
-
-/**
- * Returns our position of a traveller: from the name references, else the booking's order. Those of a divided booking have
- * gaps: the references keep the order, and do not count.
- */
-export function passengerPositionOf(
-  travelerIndex: number,
-  { travelers }: Pick<WireBooking, 'travelers'>,
-): number {
-  const noted = travelers.map(({ nameReferenceCode = '' }) => /^P(\d{1,2})$/.exec(nameReferenceCode)?.[1])
-  const own = noted[travelerIndex - 1]
-  if (own === undefined || noted.includes(undefined)) return travelerIndex - 1
-  return noted.filter((one) => Number(one) < Number(own)).length
-}
-
-/** Returns journey and segment of each flight; a single journey where the booking does not group them. */
-function flightPositions({
-  flights,
-  journeys,
-}: WireBooking): Map<string, { journey: number; segment: number }> {
-  const counts = journeys.map((one) => one.numberOfFlights)
-  const places = counts.flatMap((count, journey) =>
-    Array.from({ length: count }, (_, segment) => ({ journey, segment })),
-  )
-  return new Map(
-    flights.flatMap(({ itemId }, index) =>
-      itemId === undefined ? [] : [[itemId, places[index] ?? { journey: 0, segment: index }]],
-    ),
-  )
 }

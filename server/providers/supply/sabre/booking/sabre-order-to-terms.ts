@@ -1,6 +1,7 @@
-import { satang } from '#contract/terms/money.ts'
+import { addMoney, satang } from '#contract/terms/money.ts'
 import type { Instant, Zone } from '#contract/terms/time.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
+import { ancillaryTotalOf, extrasOf } from '../extras/ordered-extras.ts'
 import { parseBaht } from '../sabre-amounts.ts'
 import type { WireBooking } from './sabre-booking-wire.ts'
 import { officeDeadlineOf } from '../sabre-local-time.ts'
@@ -43,6 +44,7 @@ export function reservationOf(
     ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
     ...namesOf(booking),
+    ...extrasOf(booking),
     ...(services && { services }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
@@ -63,11 +65,12 @@ function reservationStateOf(booking: WireBooking): Reservation['state'] {
   return booking.flights.some(isSegmentWaitlisted) ? 'waitlisted' : 'held'
 }
 
-/** Returns the total of all flights for the party; undefined in another currency or without prices. */
-function bookingTotalOf({ payments }: WireBooking) {
-  const totals = payments?.flightTotals ?? []
+/** Returns the total of all flights for the party with its bags and seats; undefined in another currency or without prices. */
+function bookingTotalOf(booking: WireBooking) {
+  const totals = booking.payments?.flightTotals ?? []
   const [only] = totals
-  return only && totals.length === 1 ? parseBaht(only.total, only.currencyCode) : undefined
+  const fares = only && totals.length === 1 ? parseBaht(only.total, only.currencyCode) : undefined
+  return fares && addMoney(fares, ancillaryTotalOf(booking))
 }
 
 /** Returns the limits in airlines' free texts; none when the booking's creation time is unknown. */

@@ -32,6 +32,7 @@ const reasonsByType: readonly (readonly [RegExp, RefusalReason | undefined])[] =
   [/NOT_FOUND/, 'notFound'],
   [/EXPIRED_OFFER/, 'offerExpired'],
   [/PRICE|PRICING|FARE_/, 'priceChanged'],
+  [/ANCILLAR|^SEATS_|BOOK_SEAT|SEAT_ASSIGNMENT/, 'extraGone'],
   [/TRAVELER|PASSENGER|INFANT|DOCUMENT|NAME/, 'badPassenger'],
   [/FLIGHT|SEGMENT|AVAILAB|SEAT|CLASS/, 'seatsGone'],
 ]

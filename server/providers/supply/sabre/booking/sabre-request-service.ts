@@ -3,7 +3,7 @@ import type { Reservation } from '../../supplier-reservation.ts'
 import type { ServiceCommand } from '../../supplier-service.ts'
 import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
 import type { WireBooking, WireSpecialService } from './sabre-booking-wire.ts'
-import { passengerPositionOf } from './sabre-documents.ts'
+import { passengerPositionOf } from './booking-positions.ts'
 import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { serviceStatusOfCode } from '#contract/terms/passenger/special-service.ts'
 import type { ReservedService } from '../../supplier-service.ts'
 import type { WireBooking, WireSpecialService } from './sabre-booking-wire.ts'
-import { passengerPositionOf } from './sabre-documents.ts'
+import { passengerPositionOf } from './booking-positions.ts'
 
 /** Services that carry passports, addresses or the telephone numbers of others: their texts are not taken over. */
 const personalCodes: ReadonlySet<string> = new Set(['DOCA', 'DOCO', 'DOCS', 'FOID', 'PCTC'])

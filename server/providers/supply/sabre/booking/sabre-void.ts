@@ -66,14 +66,24 @@ async function checkOpenDocuments(
     return { documents: open.map((one) => voidableDocumentOf(one, all)), ...(offer && { offer }) }
   }
   const isExchanged = documents.some(({ status }) => status === 'exchanged')
-  const voidable = new Set(
+  const tickets = new Set(
     checked.value.tickets.flatMap(({ number, isVoidable }) =>
       number !== undefined && isVoidable === true && !isExchanged
         ? [number.replaceAll('-', '').slice(0, 13)]
         : [],
     ),
   )
+  const voidable = new Set([...tickets, ...emdsOfDay(open, tickets)])
   return { documents: open.map((one) => voidableDocumentOf(one, voidable)) }
+}
+
+/** The check knows no EMDs: one is voided with the ticket of its passenger that was issued on the same day. */
+function emdsOfDay(open: readonly TravelDocument[], tickets: ReadonlySet<string>): string[] {
+  const voidable = open.filter((one) => tickets.has(one.ticketNumber))
+  return open.flatMap(({ kind, passenger, issuedAt, ticketNumber }) => {
+    const isOfDay = voidable.some((one) => one.passenger === passenger && one.issuedAt === issuedAt)
+    return kind !== 'ticket' && isOfDay ? [ticketNumber] : []
+  })
 }
 
 /** Of a document under airport control nothing can be verified, whatever the check says. */
@@ -108,7 +118,13 @@ async function voidTicketsOfBooking(
   const isPossible = left.every((one) => one.isVoidable) && (!offer || left.length === documents.length)
   if (!isPossible) return { kind: 'notDone', reason: 'notPossible' }
   if (offer) return await endNdcOrder(desk, { reservation: before.reservation, offer }, context)
-  return sendVoids(desk, { reservationRef, ticketNumbers: left.map((one) => one.ticketNumber) }, context)
+  const kinds = new Map(before.reservation.documents?.map((one) => [one.ticketNumber, one.kind]))
+  const numbers = left.map((one) => one.ticketNumber)
+  // an EMD is associated with the coupons of a ticket, and ends before it
+  const inOrder = numbers.toSorted(
+    (one, other) => Number(kinds.get(one) === 'ticket') - Number(kinds.get(other) === 'ticket'),
+  )
+  return sendVoids(desk, { reservationRef, ticketNumbers: inOrder }, context)
 }
 
 async function sendVoids(

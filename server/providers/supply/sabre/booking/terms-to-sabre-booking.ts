@@ -13,11 +13,12 @@ import {
   isTicketableName,
 } from '#contract/terms/passenger/ticket-name.ts'
 import type { CommissionRate } from '#contract/terms/bsp/airline-agreement.ts'
-import { satang } from '#contract/terms/money.ts'
+import { satang, subtractMoney, sumAmounts } from '#contract/terms/money.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
+import { bagsToBook, seatsToBook } from '../extras/terms-to-sabre-extras.ts'
 import { formatBaht } from '../sabre-amounts.ts'
 import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { contactServicesOf, toHostPhone } from '#contract/terms/passenger/contact-services.ts'
@@ -62,7 +63,7 @@ export function createBookingBody(
   office: SabreOffice,
 ): SabreBookingBody | undefined {
   const phone = toHostPhone(command.contact.mobilePhone)
-  const travelers = doesPartyMatch(command.passengers, offer) ? sabreTravelersOf(command) : undefined
+  const travelers = doesPartyMatch(command.passengers, offer) ? sabreTravelersOf(command, offer) : undefined
   if (!travelers || phone === undefined) return undefined
   return {
     errorHandlingPolicy: ['HALT_ON_ERROR'],
@@ -108,15 +109,18 @@ function agencyDetails(
 }
 
 function flightDetailsOf(
-  { mode, expectedTotal }: BookCommand,
+  { mode, expectedTotal, extras = [] }: BookCommand,
   offer: SabreOfferHandle,
   { settings = {} }: SabreOffice,
 ): object {
+  const fares = subtractMoney(expectedTotal, sumAmounts(extras))
   const brandedFares = (offer.brands ?? []).flatMap((brandCode, index) =>
     brandCode === '' ? [] : [{ brandCode, flightIndices: [index + 1] }],
   )
   return {
-    flights: offer.journeys.flat().map(flightToSell),
+    flights: offer.journeys
+      .flat()
+      .map((flight, index) => ({ ...flightToSell(flight), ...seatsToBook(extras, index + 1, offer) })),
     flightPricing: [
       {
         qualifiers: {
@@ -128,7 +132,7 @@ function flightDetailsOf(
         // price guard: Sabre itself must not book when the total is a satang higher
         priceComparisons: [
           {
-            desiredAmount: formatBaht(expectedTotal),
+            desiredAmount: formatBaht(fares),
             comparisonType: 'INCREASE_BY_AMOUNT',
             amount: '0.00',
           },
@@ -183,7 +187,10 @@ const wireTitles: Readonly<Record<Title, string>> = {
   MISS: 'Miss',
 }
 
-function sabreTravelersOf({ passengers, contact }: BookCommand): SabreTraveler[] | undefined {
+function sabreTravelersOf(
+  { passengers, contact, extras = [] }: BookCommand,
+  offer: SabreOfferHandle,
+): SabreTraveler[] | undefined {
   if (!passengers.every(isPassengerAccepted)) return undefined
   const types = passengers.map((one) => one.type)
   const infantOf = new Map(types.map((_, index) => [lapHolderOfInfant(types, index), index]))
@@ -196,6 +203,7 @@ function sabreTravelersOf({ passengers, contact }: BookCommand): SabreTraveler[]
       ...sabreTravelerOf(one, contact),
       // identifies the traveller in whatever order the booking lists them
       nameReferenceCode: `P${index + 1}`,
+      ...bagsToBook(extras, index, offer),
       ...(infant === undefined ? {} : { infantTravelerIndex: infant + 1 }),
     }
   })

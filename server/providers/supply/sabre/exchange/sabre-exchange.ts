@@ -118,8 +118,8 @@ async function issueNewTickets(
   { command, handle, records }: Issuing,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  const qualifiers = records.map((one) => ({ priceQuoteReissueRecordId: one }))
-  const answer = await calls.fulfill(fulfilmentRequest(handle.locator, qualifiers, printerProfile), context)
+  const fulfilments = records.map((one) => ({ ticketingQualifiers: { priceQuoteReissueRecordId: one } }))
+  const answer = await calls.fulfill(fulfilmentRequest(handle.locator, fulfilments, printerProfile), context)
   const isCertain = isCertainlyIncomplete(answer)
   const after = readBookingAnswer(handle.locator, await calls.booking(handle.locator, context), frame)
   if (after.kind !== 'seen') return { kind: 'unknown', note: 'exchanged, booking not seen since' }

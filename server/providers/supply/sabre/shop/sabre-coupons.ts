@@ -11,6 +11,10 @@ export const cabinOfLetter: ReadonlyMap<string, CabinClass> = new Map([
   ['F', 'first'],
   ['P', 'premiumFirst'],
 ])
+/** Sabre's letters of the cabins. */
+export const letterOfCabin: ReadonlyMap<CabinClass, string> = new Map(
+  [...cabinOfLetter].map(([letter, cabin]) => [cabin, letter]),
+)
 
 /** The booking class and fare of one flight. */
 export type SabreCoupon = {

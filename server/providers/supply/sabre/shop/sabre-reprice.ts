@@ -24,7 +24,7 @@ export async function repriceSabreOffer(
   const { ndc } = handle
   if (ndc) return await repriceNdcOffer(host, { handle: { ...handle, ndc }, known: asked.known }, context)
   const [found, texts] = await Promise.all([
-    revalidateOption(host, handle, context),
+    revalidateOption(host, { handle }, context),
     host.texts(handle, context),
   ])
   if (typeof found === 'string') return { kind: found }
@@ -43,7 +43,7 @@ export async function readSabreFareRules(
   if (!handle) return undefined
   if (handle.ndc) return ndcFareRulesOf({ ...handle, ndc: handle.ndc })
   const [found, texts] = await Promise.all([
-    revalidateOption(host, handle, context),
+    revalidateOption(host, { handle }, context),
     host.texts(handle, context),
   ])
   return typeof found === 'string' ? undefined : fareRulesWithTexts(found, texts)
@@ -61,9 +61,9 @@ function fareRulesWithTexts(
 }
 
 /** Returns the currently available offer; gone when it certainly is not, silent when unknown. */
-async function revalidateOption(
+export async function revalidateOption(
   host: SabreSearchDeps,
-  handle: SabreOfferHandle,
+  { handle, areBagFeesWanted }: { readonly handle: SabreOfferHandle; readonly areBagFeesWanted?: true },
   context: SupplyContext,
 ): Promise<SabreOption | 'gone' | 'silent'> {
   const answer = await host.client.call({
@@ -74,6 +74,7 @@ async function revalidateOption(
       accountCodes: handle.privateFare
         ? accountCodesToSend({}, [handle.privateFare])
         : host.settings.accountCodes,
+      ...(areBagFeesWanted && { areBagFeesWanted }),
     }),
     read: readGraph,
     context,

@@ -2,6 +2,7 @@ import type { Zone } from '#contract/terms/time.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
 import type { SabreClient } from '../client/sabre-client.ts'
 import type { SabreSearchDeps } from './sabre-search-deps.ts'
+import { sabreExtras } from '../extras/sabre-extras.ts'
 import { lookToBookBudget } from '../client/sabre-look-to-book.ts'
 import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { repriceSabreOffer, readSabreFareRules } from './sabre-reprice.ts'
@@ -19,8 +20,10 @@ export type SabreSearchOptions = {
   readonly settings?: SabreOfficeSettings | undefined
 }
 
-/** Creates the read-only part of the supplier: search, repricing, fare rules. */
-export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, 'shop' | 'price' | 'rules'> {
+/** Creates the read-only part of the supplier: search, repricing, fare rules; seats and bags where the office sells them. */
+export function sabreSearch(
+  options: SabreSearchOptions,
+): Pick<SupplyProvider, 'shop' | 'price' | 'rules' | 'seatMaps' | 'bags'> {
   const { settings = {} } = options
   const host: SabreSearchDeps = {
     client: options.client,
@@ -35,5 +38,6 @@ export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, '
     shop: (request, context) => shopSabre(host, request, context),
     price: (ref, known, context) => repriceSabreOffer(host, { ref, known }, context),
     rules: (ref, context) => readSabreFareRules(host, ref, context),
+    ...(settings.areExtrasEnabled ? sabreExtras(host) : {}),
   }
 }

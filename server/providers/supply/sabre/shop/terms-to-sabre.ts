@@ -8,13 +8,9 @@ import {
   minuteRangeOfWindow,
 } from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supplier-offer.ts'
-import { cabinOfLetter } from './sabre-coupons.ts'
+import { letterOfCabin } from './sabre-coupons.ts'
 import type { SabreFlightHandle, SabreOfferHandle } from './sabre-offer-ref.ts'
 import { passengerKindsOf } from './sabre-prices.ts'
-
-const letterOfCabin: ReadonlyMap<CabinClass, string> = new Map(
-  [...cabinOfLetter].map(([letter, cabin]) => [cabin, letter]),
-)
 
 const tripTypes: Readonly<Record<TripShape, string>> = {
   oneWay: 'OneWay',
@@ -74,13 +70,21 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
 /** Fare families of airlines: without these only their cheapest offer comes back. */
 const ndcUpsells = { MultipleBrandedFares: { Value: true }, MaxNumberOfUpsells: { Value: 6 } }
 
+/** Options of a revalidation besides the offer. */
+type RevalidationOptions = Pick<SearchOptions, 'pcc' | 'accountCodes'> & {
+  /** Also returns what further bags cost. */
+  readonly areBagFeesWanted?: true
+}
+
+const bagFees = { Enable: true, Summary: true, AncillaryFeeGroup: [{ Code: 'BG', Count: '1' }] }
+
 /**
  * Returns the revalidation of an offer in the format of Revalidate Itinerary 5. B requests the price in the
  * given classes and the lowest in any, which distinguishes a full class from a full flight.
  */
 export function revalidationRequestOf(
   handle: SabreOfferHandle,
-  { pcc, accountCodes }: Pick<SearchOptions, 'pcc' | 'accountCodes'>,
+  { pcc, accountCodes, areBagFeesWanted }: RevalidationOptions,
 ): object {
   const isWaitlistRequest = handle.journeys.flat().some((one) => one.isWaitlisted)
   return requestRoot({
@@ -96,7 +100,7 @@ export function revalidationRequestOf(
       DestinationLocation: { LocationCode: flights.at(-1)?.to },
       TPA_Extensions: { SegmentType: { Code: 'O' }, Flight: flights.map(flightRequestOf) },
     })),
-    preferences: {},
+    preferences: areBagFeesWanted ? { AncillaryFees: bagFees } : {},
     extensions: { VerificationItinCallLogic: { Value: 'B', AlwaysCheckAvailability: !isWaitlistRequest } },
   })
 }

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { addMoney, sumAmounts } from '#contract/terms/money.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import { done, firstPricedSeat } from '../../supply-calls.suite.ts'
+import type { BookCommand, Reservation } from '../../supplier-reservation.ts'
+import type { SupplierOffer } from '../../supplier-offer.ts'
+import {
+  aSabreCommand,
+  aSabreSearch,
+  anna,
+  benchContext as context,
+  sabreBench,
+} from '../sabre-bench.suite.ts'
+
+const bench = sabreBench()
+const anOffer = () => bench.anOffer(aSabreSearch({ nonstopOnly: true }))
+const fault = (name: string, what: object) =>
+  bench.airline().control({ times: 1, match: { path: `/v1/trip/orders/${name}` }, ...what })
+
+const firstSeat = (offer: SupplierOffer) => firstPricedSeat(bench.sabre(), offer, context())
+
+async function firstBag({ ref }: SupplierOffer): Promise<PricedExtra> {
+  const [bag] = (await bench.sabre().bags?.(ref, context())) ?? []
+  if (!bag) throw new Error('no bag is sold')
+  const { passengers: _, ...service } = bag
+  return { kind: 'bag', passenger: 0, ...service }
+}
+
+const commandWith = (offer: SupplierOffer, extras: PricedExtra[], more: Partial<BookCommand> = {}) =>
+  aSabreCommand(offer, { extras, expectedTotal: addMoney(offer.price.total, sumAmounts(extras)), ...more })
+
+async function aHoldWithExtras(more: Partial<BookCommand> = {}) {
+  const offer = await anOffer()
+  const extras = [await firstBag(offer), await firstSeat(offer)]
+  const command = commandWith(offer, extras, more)
+  return { offer, extras, command, held: done(await bench.sabre().book(command, context())) }
+}
+
+const openKinds = ({ documents = [] }: Reservation) =>
+  documents.filter(isDocumentOpen).map(({ kind }) => kind)
+
+describe('seats and bags with an order at Sabre', () => {
+  it('are part of the total, come back with the booking, and have EMDs of their own', async () => {
+    const { extras, command, held } = await aHoldWithExtras()
+    const [bag, seat] = extras
+    const told = [
+      { kind: 'bag', passenger: 0, covers: bag?.covers },
+      { kind: 'seat', passenger: 0, covers: seat?.covers, designator: seat?.designator },
+    ]
+    expect(held).toMatchObject({ state: 'held', total: command.expectedTotal, extras: told })
+    const ticketed = done(await bench.sabre().ticket(held.reservationRef, context()))
+    expect(ticketed).toMatchObject({ state: 'ticketed', total: command.expectedTotal, extras: told })
+    expect(openKinds(ticketed).toSorted()).toEqual(['emdAssociated', 'emdAssociated', 'ticket'])
+    const emds = ticketed.documents?.filter(({ kind }) => kind === 'emdAssociated') ?? []
+    expect(emds.map(({ coupons }) => coupons)).toEqual(
+      emds.map(() => [{ number: 1, journey: 0, segment: 0, status: 'open' }]),
+    )
+    expect(await bench.airline().reservations()).toMatchObject([
+      { state: 'ticketed', totalSatang: command.expectedTotal.amount },
+    ])
+  })
+
+  it('take the seat from everybody else until the booking ends', async () => {
+    const { offer, extras, held } = await aHoldWithExtras()
+    const seats = extras.filter(({ kind }) => kind === 'seat')
+    const other = { ...anna, surname: 'Other' }
+    const command = commandWith(offer, seats, { passengers: [other] })
+    expect(await bench.sabre().book(command, context())).toEqual({ kind: 'notDone', reason: 'extraGone' })
+    expect((await firstSeat(offer)).designator).not.toBe(seats[0]?.designator)
+    done(await bench.sabre().cancel(held.reservationRef, context()))
+    expect((await firstSeat(offer)).designator).toBe(seats[0]?.designator)
+  })
+
+  it('are issued at once where the booking is paid at once', async () => {
+    const { held } = await aHoldWithExtras({ mode: 'instant' })
+    expect(openKinds(held).toSorted()).toEqual(['emdAssociated', 'emdAssociated', 'ticket'])
+  })
+
+  it.each([
+    ['priceChanged', 'Dearseat', 'costs more than the map has told'],
+    ['extraGone', 'Noseatfee', 'is assigned without its fee'],
+  ])('leave no booking behind (%s) when the seat of %s %s', async (reason, surname) => {
+    const offer = await anOffer()
+    const seat = await firstSeat(offer)
+    const command = commandWith(offer, [seat], { passengers: [{ ...anna, surname }] })
+    expect(await bench.sabre().book(command, context())).toEqual({ kind: 'notDone', reason })
+    expect(await bench.airline().reservations()).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  it('are refused when a bag has another price or is not sold, and when a fare costs more', async () => {
+    const offer = await anOffer()
+    const bag = await firstBag(offer)
+    const cheaper = { ...bag, amount: { ...bag.amount, amount: bag.amount.amount - 100 } }
+    const unknown = { ...bag, serviceRef: bag.serviceRef.replace('0CC', '0ZZ') }
+    const book = async (extras: PricedExtra[]) =>
+      await bench.sabre().book(commandWith(offer, extras), context())
+    expect(await book([cheaper])).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    expect(await book([unknown])).toEqual({ kind: 'notDone', reason: 'extraGone' })
+    await fault('createBooking', { priceDrift: 5 })
+    expect(await book([bag])).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    expect(await bench.airline().reservations()).toEqual([])
+  })
+
+  it('are found with their booking when the answer was lost', async () => {
+    const offer = await anOffer()
+    const command = commandWith(offer, [await firstSeat(offer)])
+    await fault('createBooking', { commitThenDrop: true })
+    expect(await bench.sabre().book(command, context())).toMatchObject({ kind: 'unknown' })
+    expect(await bench.another().find(command.clientReference, context())).toMatchObject({
+      kind: 'found',
+      reservation: { total: command.expectedTotal, extras: [{ kind: 'seat' }] },
+    })
+  })
+
+  it('are voided with the ticket on its day; a cancellation alone ends no EMD', async () => {
+    const { held } = await aHoldWithExtras()
+    const { documents = [], reservationRef } = done(
+      await bench.sabre().ticket(held.reservationRef, context()),
+    )
+    expect(await bench.sabre().cancel(reservationRef, context())).toEqual({
+      kind: 'notDone',
+      reason: 'notPossible',
+    })
+    const quote = await bench.sabre().quoteVoid?.(reservationRef, context())
+    expect(quote).toEqual({
+      kind: 'quote',
+      quote: { documents: documents.map(({ ticketNumber }) => ({ ticketNumber, isVoidable: true })) },
+    })
+    const ticketNumbers = documents.map((one) => one.ticketNumber)
+    const voided = await bench.sabre().voidTickets?.({ reservationRef, ticketNumbers }, context())
+    expect(voided).toMatchObject({
+      kind: 'done',
+      value: { documents: documents.map(({ ticketNumber }) => ({ ticketNumber, status: 'voided' })) },
+    })
+    expect(done(await bench.sabre().cancel(reservationRef, context())).state).toBe('cancelled')
+  })
+
+  it('are refunded by nobody but the airline, while the ticket is', async () => {
+    const { held } = await aHoldWithExtras()
+    const { reservationRef } = done(await bench.sabre().ticket(held.reservationRef, context()))
+    const later = '2026-11-23T03:00:00.000Z' as Instant
+    await bench.airline().control({ clock: { now: later } })
+    const outcome = await bench.sabre().quoteRefund?.(reservationRef, { ...context(), now: later })
+    if (outcome?.kind !== 'quote') throw new Error(JSON.stringify(outcome))
+    const { documents = [] } = done(await bench.sabre().ticket(reservationRef, context()))
+    const emds = new Set(
+      documents.filter(({ kind }) => kind !== 'ticket').map(({ ticketNumber }) => ticketNumber),
+    )
+    const refundable = outcome.quote.documents.filter(({ isRefundable }) => isRefundable)
+    expect(emds.size).toBe(2)
+    expect(refundable.some(({ ticketNumber }) => emds.has(ticketNumber))).toBe(false)
+  })
+
+  it('are not issued for more than was agreed', async () => {
+    const { offer, held } = await aHoldWithExtras()
+    const agreed = { ...context(), agreedTotal: offer.price.total }
+    expect(await bench.sabre().ticket(held.reservationRef, agreed)).toEqual({
+      kind: 'notDone',
+      reason: 'priceChanged',
+    })
+  })
+
+  it('leave the outcome open while their EMDs are missing', async () => {
+    const { held } = await aHoldWithExtras({ passengers: [{ ...anna, surname: 'Noemd' }] })
+    expect(await bench.sabre().ticket(held.reservationRef, context())).toEqual({
+      kind: 'unknown',
+      note: 'EMDs not seen yet',
+    })
+    expect(await bench.sabre().retrieve(held.reservationRef, context())).toMatchObject({
+      kind: 'found',
+      reservation: { state: 'ticketed' },
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
+import { formatBaht } from '../sabre-amounts.ts'
+import type { SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
+import { bagSubcodeOf } from './bag-subcode.ts'
+
+type Extras = readonly PricedExtra[]
+type Flown = Pick<SabreOfferHandle, 'journeys'>
+
+/** Returns the numbers of the covered flights in the booking, from 1. */
+function flightNumbersOf({ covers }: Pick<PricedExtra, 'covers'>, { journeys }: Flown): number[] {
+  return covers.map(({ journey, segment }) => journeys.slice(0, journey).flat().length + segment + 1)
+}
+
+/** Returns the seats of a flight, counted from 1. Sabre adds the fee of one that costs something to the booking by itself. */
+export function seatsToBook(extras: Extras, flight: number, offer: Flown): { readonly seats?: object[] } {
+  const seats = extras.flatMap((one) =>
+    one.kind === 'seat' && flightNumbersOf(one, offer).includes(flight)
+      ? [{ travelerIndex: one.passenger + 1, number: one.designator }]
+      : [],
+  )
+  return seats.length > 0 ? { seats } : {}
+}
+
+/** Returns the bags of a passenger, each with an EMD of its own that belongs to the coupons of the flights. */
+export function bagsToBook(
+  extras: Extras,
+  passenger: number,
+  offer: Flown,
+): { readonly ancillaries?: object[] } {
+  const bags = extras.flatMap((one) => {
+    const code = one.kind === 'bag' && one.passenger === passenger ? bagSubcodeOf(one.serviceRef) : undefined
+    const price = formatBaht(one.amount)
+    return code
+      ? [
+          {
+            reasonForIssuance: 'BAGGAGE',
+            ...code,
+            electronicMiscellaneousDocumentType: 'FLIGHT_COUPON_ASSOCIATED',
+            basePrice: price,
+            totalPrice: price,
+            currencyCode: 'THB',
+            groupCode: 'BG',
+            flightIndices: flightNumbersOf(one, offer),
+          },
+        ]
+      : []
+  })
+  return bags.length > 0 ? { ancillaries: bags } : {}
+}
