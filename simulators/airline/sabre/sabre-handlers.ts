@@ -26,6 +26,8 @@ export type SabreBooks = {
   rebook(id: string, rebooking: WorldRebooking): WorldReservation
   /** Ends tickets and issues those that replace them. */
   exchange(id: string, exchange: WorldExchange): WorldReservation
+  /** Issues documents besides those that there are. */
+  issue(id: string, documents: readonly IssuedDocument[]): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
   /** Adds data that only the wire uses; members of the same name are replaced. */
   keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation

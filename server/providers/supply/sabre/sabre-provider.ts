@@ -17,6 +17,7 @@ import { listQueuedBookings } from './booking/sabre-list.ts'
 import type { SabreOfficeSettings } from './sabre-office-settings.ts'
 import { noticesOnQueues, removeFromQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, createSabreQueues } from './booking/sabre-queue.ts'
+import { sabreLaterExtras } from './extras/sabre-later-extras.ts'
 import { sabreExchanges } from './exchange/sabre-exchange.ts'
 import { sabreExchangeCalls } from './exchange/sabre-exchange-calls.ts'
 import { sabreSearch } from './shop/sabre-search.ts'
@@ -64,7 +65,7 @@ const capabilities: SupplyCapabilities = {
 export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const zone = readZone(options.zone)
   if (!zone) throw new Error(`SABRE_ZONE=${options.zone} is not a time zone.`)
-  const { zoneOf, journalQueue = 300, limitQueue = 301, printerProfile = 1 } = options
+  const { zoneOf, journalQueue = 300, limitQueue = 301, printerProfile = 1, settleWindowSeconds } = options
   const client = sabreClient(options)
   const memory = createLocatorCache()
   const queues = createSabreQueues(client)
@@ -75,14 +76,14 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   }
   const findDesk: SabreFindDeps = { ...desk, memory, queues, journalQueue, zone }
   const { settings = {}, recheckMs = [1_000, 2_000, 4_000] } = options
+  const search = { client, zone, zoneOf: zoneOf ?? (() => undefined), settings }
   const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
   return {
     supplierId: 'sabre',
     capabilities: settings.areExtrasEnabled ? { ...capabilities, seatMaps: true } : capabilities,
-    ...(options.settleWindowSeconds === undefined
-      ? {}
-      : { settleWindowSeconds: options.settleWindowSeconds }),
+    ...(settleWindowSeconds === undefined ? {} : { settleWindowSeconds }),
     ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
+    ...(settings.areExtrasEnabled && sabreLaterExtras({ ...desk, search })),
     health: (context) => checkHealth(queues, context),
     book: (command, context) =>
       bookOffer({ ...desk, client, office, remember: memory.remember, recheckMs }, command, context),

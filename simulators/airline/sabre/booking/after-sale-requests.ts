@@ -98,7 +98,38 @@ export const cancelBookingRequest = z.strictObject({
   designatePrinters: designatePrinters.optional(),
 })
 
-const servicesToModify = z.strictObject({
+const ancillaryToModify = z.strictObject({
+  commercialName: z.string().optional(),
+  numberOfItems: z.int32().min(1).optional(),
+  subcode: z
+    .string()
+    .regex(/^[A-Z0-9]{3}$/)
+    .optional(),
+  airlineCode: airline.optional(),
+  groupCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  flights: z.array(z.strictObject({ itemId })).optional(),
+  electronicMiscellaneousDocumentType: z
+    .enum([
+      'STANDALONE',
+      'FLIGHT_COUPON_ASSOCIATED',
+      'STANDALONE_TICKET_ASSOCIATED',
+      'OTHER_THAN_EMD',
+      'ETICKET',
+    ])
+    .optional(),
+  totals: z
+    .strictObject({ subtotal: amount, taxes: amount, fees: amount, total: amount, currencyCode: z.string() })
+    .partial()
+    .optional(),
+})
+/** A bag that is added to a booking. */
+export type AddedAncillary = z.infer<typeof ancillaryToModify>
+
+const partsToModify = z.strictObject({
+  travelers: z.array(z.strictObject({ ancillaries: z.array(ancillaryToModify).optional() })).optional(),
   specialServices: z
     .array(
       z.strictObject({
@@ -111,15 +142,15 @@ const servicesToModify = z.strictObject({
     .optional(),
 })
 
-/** The body of modifyBooking, as far as special services are concerned. */
+/** The body of modifyBooking, as far as special services and new bags are concerned. */
 export const modifyBookingRequest = z.strictObject({
   bookingSignature: z.string(),
   confirmationId: locator,
   bookingSource: z.enum(['SABRE', 'SABRE_ORDER']).optional(),
   retrieveBooking: z.boolean().optional(),
   receivedFrom: z.string().optional(),
-  before: servicesToModify,
-  after: servicesToModify,
+  before: partsToModify,
+  after: partsToModify,
   targetPcc: pcc.optional(),
   unmaskPaymentCardNumbers: z.boolean().optional(),
 })

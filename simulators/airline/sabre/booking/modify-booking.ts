@@ -1,13 +1,15 @@
 import { modifyBookingRequest } from './after-sale-requests.ts'
 import { type BookingCall, bookingAsOfNow, parseBody, requireOwnReservation } from './booking-handlers.ts'
-import { type AddedService, itemIdOf } from './booking-record.ts'
+import { addedBagsOf } from '../extras/add-bags.ts'
+import { type AddedService, itemIdOf, sabreDataOf } from './booking-record.ts'
 import { withoutServices } from './booking-services.ts'
 import { bookingSignature } from './booking-wire.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
 /**
  * Answers POST /v1/trip/orders/modifyBooking: adds the special services that are in "after" and not in "before", and
- * removes those that are in "before" only, which have to be as the booking has them. The signature must be that of the booking as it is now; nothing else is modified here.
+ * removes those that are in "before" only, which have to be as the booking has them. Bags in "after" are added. The signature must be that of the
+ * booking as it is now; nothing else is modified here.
  */
 export async function modifyBooking(call: BookingCall): Promise<Record<string, unknown>> {
   const body = parseBody(call, modifyBookingRequest)
@@ -32,10 +34,12 @@ export async function modifyBooking(call: BookingCall): Promise<Record<string, u
       refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'A flight or traveler is not in the booking')
     return { code: one.code, message: one.message, travelerIndices, flightIndices }
   })
+  const bags = addedBagsOf(reservation, body)
   const { travelers, addedServices } = kept
   const changed = desks.books.keep(reservation.id, {
     travelers,
     addedServices: [...addedServices, ...services],
+    ancillaries: [...(sabreDataOf(reservation).ancillaries ?? []), ...bags],
   })
   return { request: body, ...(body.retrieveBooking ? { booking: bookingAsOfNow(desks, changed) } : {}) }
 }

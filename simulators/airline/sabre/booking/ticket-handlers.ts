@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import { type BookingCall, parseBody, raiseUnpaidPrice, requireOwnReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
 import { type IssuedExchange, fulfillExchange, reissueNumbersOf } from '../exchange/fulfill-exchange.ts'
 import { cancelOffersOf, isNdcOrder } from '../ndc/cancel-offers.ts'
-import { type IssuedDocuments, documentsToIssue } from '../extras/issue-emds.ts'
+import { type IssuedDocuments, areOnlyEmds, documentsToIssue } from '../extras/issue-emds.ts'
 import { toWireTickets } from './booking-wire.ts'
 import { decimalAmount, toWireTotals } from './wire-amounts.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
@@ -30,6 +31,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   }
   if (reissueNumbersOf(body).length > 0) return answerExchange(await fulfillExchange(call, body))
   const before = requireOwnReservation(call, body.confirmationId)
+  if (areOnlyEmds(body) && openTickets(before).length > 0) return await addEmds(call, body)
   checkFulfillable(desks, before)
   documentsToIssue(before, body)
   const drift = request.effects.priceDrift
@@ -63,6 +65,25 @@ function writeDocuments(
 ): WorldReservation {
   if (documents.some((one) => one.isEmd)) desks.books.keep(reservation.id, { ancillaries })
   return desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
+}
+
+/** Issues EMDs for what was added to a ticketed booking. */
+async function addEmds(
+  call: BookingCall,
+  body: z.infer<typeof fulfillRequest>,
+): Promise<Record<string, unknown>> {
+  const { desks } = call
+  documentsToIssue(requireOwnReservation(call, body.confirmationId), body)
+  await desks.clock.sleep(desks.commitMs)
+  const reservation = requireOwnReservation(call, body.confirmationId)
+  const { documents, ancillaries } = documentsToIssue(reservation, body)
+  desks.books.keep(reservation.id, { ancillaries })
+  const issued = desks.books.issue(reservation.id, documents)
+  const numbers = documents.map((one) => one.number)
+  return {
+    request: body,
+    tickets: toWireIssuedTickets(issued).filter((one) => numbers.includes(String(one['number']))),
+  }
 }
 
 function answerExchange({ reservation, numbers, isPartial }: IssuedExchange): Record<string, unknown> {

@@ -21,52 +21,51 @@ type Fees = {
   readonly currency: WireCurrency
 }
 
-/**
- * Returns the fees of bags, for each journey and each type of passenger with a seat: a further bag, one of golf clubs, and an
- * overweight one that is not sold.
- */
+/** Returns the fees of bags, for each journey and each type of passenger with a seat. */
 export function toWireBagFees({ offer, passengers, currency }: Fees): Record<string, unknown> {
-  let flown = 0
+  const codes = passengers.filter(({ type }) => type !== 'infantOnLap').map(({ code }) => code)
   const details = offer.journeys.flatMap(({ flights }, journey) => {
-    const startSegment = flown + 1
-    flown += flights.length
+    const flown = offer.journeys.slice(0, journey).flatMap((one) => one.flights).length
     const common = {
       ancillaryTypeCode: 'F',
       carrier: offer.carrier,
       departureDate: flights[0]?.departureLocal.slice(0, 10),
       origin: flights[0]?.from.code,
       destination: flights.at(-1)?.to.code,
-      startSegment,
-      endSegment: flown,
+      startSegment: flown + 1,
+      endSegment: flown + flights.length,
     }
-    const first = (offer.brands[journey] ?? offer.brand).checkedBags + 1
-    const amount = (satang: number) => Math.round(satang / currency.baht) / 100
-    return passengers
-      .filter(({ type }) => type !== 'infantOnLap')
-      .flatMap(({ code }) => [
-        {
-          ...common,
-          code,
-          amount: amount(golfSatang),
-          subcode: '0DD',
-          subgroup: 'GF',
-          description: 'GOLF EQUIPMENT UP TO 23KG',
-          firstOccurrence: 1,
-          lastOccurrence: 1,
-        },
-        {
-          ...common,
-          code,
-          amount: amount(bagSatangOf(offer, journey)),
-          subcode: bagSubcode,
-          description: bagName,
-          description1: 'UP TO 50 POUNDS/23 KILOGRAMS',
-          description2: 'UP TO 62 LINEAR INCHES/158 LINEAR CENTIMETERS',
-          firstOccurrence: first,
-          lastOccurrence: first,
-        },
-        { ...common, code, amount: amount(100), subcode: '0C3', description: 'OVERWEIGHT BAG' },
-      ])
+    const fees = feesOfJourney(offer, journey).map(({ satang, ...fee }) => ({
+      ...common,
+      ...fee,
+      amount: Math.round(satang / currency.baht) / 100,
+    }))
+    return codes.flatMap((code) => fees.map((fee) => ({ ...fee, code })))
   })
   return { ancillaryFees: [{ code: 'BG', name: 'BAGGAGE', details }] }
+}
+
+/** A further bag, one of golf clubs, and an overweight one that is not sold. */
+function feesOfJourney(offer: WorldOffer, journey: number) {
+  const occurrence = (offer.brands[journey] ?? offer.brand).checkedBags + 1
+  return [
+    {
+      satang: golfSatang,
+      subcode: '0DD',
+      subgroup: 'GF',
+      description: 'GOLF EQUIPMENT UP TO 23KG',
+      firstOccurrence: 1,
+      lastOccurrence: 1,
+    },
+    {
+      satang: bagSatangOf(offer, journey),
+      subcode: bagSubcode,
+      description: bagName,
+      description1: 'UP TO 50 POUNDS/23 KILOGRAMS',
+      description2: 'UP TO 62 LINEAR INCHES/158 LINEAR CENTIMETERS',
+      firstOccurrence: occurrence,
+      lastOccurrence: occurrence,
+    },
+    { satang: 10_000, subcode: '0C3', description: 'OVERWEIGHT BAG' },
+  ]
 }

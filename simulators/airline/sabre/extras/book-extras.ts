@@ -27,12 +27,13 @@ export function bookExtras(desks: SabreHandlers, booking: CheckedBooking, offer:
   const seats = checkSeats(desks, booking, offer)
   const fees = seats.flatMap((seat) => seatFeesOf(seat, booking, offer))
   const bags = booking.travelers.flatMap(({ asked }, index) =>
-    (asked.ancillaries ?? []).map((one) => bagOf(one, { travelerIndex: index + 1, offer })),
+    (asked.ancillaries ?? []).map((one) => bagItemOf(one, { travelerIndex: index + 1, offer })),
   )
   const ancillaries = [...fees, ...bags].map((one, index) => ({ ...one, itemId: String(71 + index) }))
   return { seats, ancillaries }
 }
 
+/** An item without its id in the booking. */
 type Item = Omit<KeptAncillary, 'itemId'>
 
 function placeOf(seat: KeptSeat, offer: WorldOffer): FlightSeat | undefined {
@@ -46,7 +47,7 @@ function placeOf(seat: KeptSeat, offer: WorldOffer): FlightSeat | undefined {
 function checkSeats(desks: SabreHandlers, booking: CheckedBooking, offer: WorldOffer): KeptSeat[] {
   const flown = offer.journeys.flatMap(({ flights }) => flights)
   const seats = booking.flights.flatMap(({ seats: asked = [] }, index) =>
-    asked.map(({ travelerIndex, number = '' }) => ({ travelerIndex, flightIndex: index + 1, number })),
+    asked.map(({ travelerIndex, number }) => ({ travelerIndex, flightIndex: index + 1, number })),
   )
   const keysOf = (one: KeptSeat) => [
     `${one.flightIndex} ${one.number}`,
@@ -95,8 +96,8 @@ function seatFeesOf(seat: KeptSeat, { travelers }: CheckedBooking, offer: WorldO
 
 type BagOwner = { readonly travelerIndex: number; readonly offer: WorldOffer }
 
-/** A bag is sold for all flights of one journey, at the price that the airline has filed. */
-function bagOf(asked: RequestedAncillary, { travelerIndex, offer }: BagOwner): Item {
+/** Returns a bag, which is sold for all flights of one journey, at the price that the airline has filed. */
+export function bagItemOf(asked: RequestedAncillary, { travelerIndex, offer }: BagOwner): Item {
   const { subcode, airlineCode, groupCode, flightIndices, basePrice, currencyCode } = asked
   const journey = journeyOf(flightIndices, offer)
   const type = asked.electronicMiscellaneousDocumentType

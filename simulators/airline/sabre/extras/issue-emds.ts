@@ -9,30 +9,40 @@ import { refuseBooking } from '../sabre-refusal.ts'
 /** The surname of a traveller whose EMDs are not issued with the tickets. */
 const unissuedSurname = 'NOEMD'
 
+type Fulfilment = Pick<z.infer<typeof fulfillRequest>, 'fulfillments'>
+
+/** Whether a request issues EMDs alone. */
+export function areOnlyEmds({ fulfillments }: Fulfilment): boolean {
+  return fulfillments.every((one) => one.ancillaryIds)
+}
+
 /** The documents of a fulfilment, and the items as they are afterwards. */
 export type IssuedDocuments = {
   readonly documents: readonly IssuedDocument[]
   readonly ancillaries: readonly KeptAncillary[]
 }
 
-/** Returns a ticket for every traveller, and an EMD for each item that the request names. */
+/** Returns a ticket for every traveller who has none, and an EMD for each item that the request names. */
 export function documentsToIssue(
   reservation: WorldReservation,
-  { fulfillments }: z.infer<typeof fulfillRequest>,
+  { fulfillments }: Fulfilment,
 ): IssuedDocuments {
   const { ancillaries = [] } = sabreDataOf(reservation)
   const named = fulfillments.flatMap(({ ancillaryIds = [] }) => ancillaryIds)
-  const isKnown = named.every((id) => ancillaries.some(({ itemId }) => itemId === id))
+  const isKnown = named.every((id) =>
+    ancillaries.some(({ itemId, emdNumber }) => itemId === id && emdNumber === undefined),
+  )
   if (!isKnown || new Set(named).size < named.length)
     refuseBooking(
       'BAD_REQUEST',
       'ANCILLARY_NOT_FOUND',
       'An ancillary is not in the booking, or is named twice',
     )
-  if (fulfillments.every((one) => one.ancillaryIds))
+  const isTicketed = reservation.documents.length > 0
+  if (!isTicketed && areOnlyEmds({ fulfillments }))
     refuseBooking('REQUEST_NOT_ALLOWED', 'TICKETS_MISSING', 'EMDs are issued with or after the tickets')
   const { accountingCode } = requireCarrier(reservation.offer.carrier)
-  const tickets = reservation.travellers.map(({ id }) => ({
+  const tickets = (isTicketed ? [] : reservation.travellers).map(({ id }) => ({
     number: ticketNumber(accountingCode),
     passengerId: id,
   }))
@@ -43,11 +53,11 @@ export function documentsToIssue(
       ? undefined
       : numbers[named.indexOf(itemId)]
   const issued = ancillaries.map((one) => {
-    const emdNumber = numberOf(one)
+    const emdNumber = one.emdNumber ?? numberOf(one)
     return emdNumber === undefined ? one : { ...one, emdNumber }
   })
-  const emds = issued.flatMap(({ emdNumber, travelerIndex }) =>
-    emdNumber === undefined
+  const emds = issued.flatMap(({ emdNumber, travelerIndex, itemId }) =>
+    emdNumber === undefined || !named.includes(itemId)
       ? []
       : [{ number: emdNumber, passengerId: String(travelerIndex), isEmd: true as const }],
   )

@@ -38,6 +38,8 @@ const flight = z.object({
   flightStatusCode: text.optional(),
   /** ATPCO, LCC or NDC. */
   sourceType: text.optional(),
+  bookingClass: text.optional(),
+  cabinTypeCode: text.optional(),
   seats: z.array(seat).default([]),
 })
 /** A flight of a booking. */
@@ -60,6 +62,9 @@ const fare = z.object({
   totals: totals.optional(),
   pricingStatusCode: text.optional(),
   recordId: text.optional(),
+  fareConstruction: z
+    .array(z.object({ flightIndices: z.array(z.int()).default([]), fareBasisCode: text.optional() }))
+    .default([]),
   creationDetails: z
     .object({ purchaseDeadlineDate: date.optional(), purchaseDeadlineTime: clock.optional() })
     .optional(),

@@ -44,7 +44,7 @@ export function reservationOf(
     ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
     ...namesOf(booking),
-    ...extrasOf(booking),
+    ...extrasOf(booking, state === 'ticketed'),
     ...(services && { services }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }

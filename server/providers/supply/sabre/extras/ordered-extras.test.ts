@@ -62,12 +62,10 @@ const bookingWith = ({ items = [seatFee, bagFee], seats = [null, { number: '31A'
 describe('the extras of a Sabre booking', () => {
   it('are read with their passengers and flights, and are what needs an EMD, bags first', () => {
     const booking = bookingWith({})
-    expect(extrasOf(booking)).toEqual({
-      extras: [
-        { kind: 'bag', passenger: 1, covers },
-        { kind: 'seat', passenger: 1, covers, designator: '31A' },
-      ],
-    })
+    const chosen = { kind: 'seat', passenger: 1, covers, designator: '31A' }
+    expect(extrasOf(booking, false)).toEqual({ extras: [{ kind: 'bag', passenger: 1, covers }, chosen] })
+    // a bag that is added to a ticketed booking counts once it has its EMD
+    expect(extrasOf(booking, true)).toEqual({ extras: [chosen] })
     expect(ancillaryTotalOf(booking)).toEqual(satang(210_000))
     expect(ancillariesToIssue(booking)).toEqual(['72', '71'])
   })

@@ -10,6 +10,8 @@ import { bagSubcodeOf } from './bag-subcode.ts'
 type OrderedExtra = ReservedExtra & {
   /** The airline has not answered yet. */
   readonly isPending: boolean
+  /** The item of a bag. */
+  readonly itemId?: string | undefined
 }
 
 /** An item of a booking that costs something. */
@@ -59,7 +61,8 @@ function orderedExtrasOf(booking: WireBooking): OrderedExtra[] {
   const places = flightPositions(booking)
   const isPending = (name: string | undefined) => name !== undefined && pendingNames.has(name)
   const bags = chargesOf(booking).flatMap(({ isBag, passenger, covers, ancillary }): OrderedExtra[] => {
-    const bag = { kind: 'bag', passenger, covers, isPending: isPending(ancillary.statusName) } as const
+    const { itemId, statusName } = ancillary
+    const bag = { kind: 'bag', passenger, covers, itemId, isPending: isPending(statusName) } as const
     return isBag && covers.length > 0 ? Array.from({ length: ancillary.numberOfItems }, () => bag) : []
   })
   const seats = booking.flights.flatMap(({ itemId, seats: assigned }) =>
@@ -74,9 +77,15 @@ function orderedExtrasOf(booking: WireBooking): OrderedExtra[] {
   return [...bags, ...seats]
 }
 
-/** Returns the bags and seats of a booking; nothing where it has none. */
-export function extrasOf(booking: WireBooking): { readonly extras?: readonly ReservedExtra[] } {
-  const extras = orderedExtrasOf(booking).map(({ isPending: _, ...extra }) => extra)
+/** Returns the bags and seats of a booking; nothing where it has none. After ticketing a bag counts once it has its EMD. */
+export function extrasOf(
+  booking: WireBooking,
+  isTicketed: boolean,
+): { readonly extras?: readonly ReservedExtra[] } {
+  const unissued = new Set(isTicketed ? ancillariesToIssue(booking) : [])
+  const extras = orderedExtrasOf(booking)
+    .filter(({ itemId }) => itemId === undefined || !unissued.has(itemId))
+    .map(({ isPending: _, itemId: _item, ...extra }) => extra)
   return extras.length === 0 ? {} : { extras }
 }
 

@@ -16,15 +16,27 @@ import type { SabreSearchDeps } from '../shop/sabre-search-deps.ts'
 import { bagServiceRef } from './bag-subcode.ts'
 import { type SeatBuyer, seatBuyersOf } from './seat-request.ts'
 
+/** Dependencies of asking for bags. */
+export type BagSearchDeps = Pick<SabreSearchDeps, 'client' | 'zone' | 'zoneOf' | 'settings'>
+
 /** Returns the bags that are sold with an offer; undefined when Sabre does not answer. */
 export async function bagsOnSale(
-  host: SabreSearchDeps,
+  host: BagSearchDeps,
   handle: SabreOfferHandle,
   context: SupplyContext,
 ): Promise<readonly BagService[] | undefined> {
   const found = await revalidateOption(host, { handle, areBagFeesWanted: true }, context)
   if (typeof found === 'string') return found === 'gone' ? [] : undefined
+  // another fare has other fees
+  if (fareBasesOf(found.handle) !== fareBasesOf(handle)) return []
   return bagsOfFare(asObject(found.pricing['fare']), handle)
+}
+
+function fareBasesOf({ journeys }: SabreOfferHandle): string {
+  return journeys
+    .flat()
+    .map((one) => one.fareBasis)
+    .join()
 }
 
 /** A fee of the answer that is a plain checked bag for some flights of one journey. */

@@ -174,3 +174,72 @@ describe('seats and bags with an order at Sabre', () => {
     })
   })
 })
+
+describe('bags after the booking at Sabre', () => {
+  async function aTicketed(more: Partial<BookCommand> = {}) {
+    const held = done(await bench.sabre().book(aSabreCommand(await anOffer(), more), context()))
+    const { reservationRef } = done(await bench.sabre().ticket(held.reservationRef, context()))
+    const owner = { reservationRef, types: ['adult'] as const }
+    const onSale = await bench.sabre().extrasOnSale?.(owner, context())
+    const [service] = onSale?.kind === 'extras' ? onSale.bags : []
+    if (!service) throw new Error(JSON.stringify(onSale))
+    const { passengers: _, ...priced } = service
+    const bag: PricedExtra = { kind: 'bag', passenger: 0, ...priced }
+    const add = (expected = bag.amount, extras = [bag]) =>
+      bench.sabre().addExtras?.({ ...owner, extras, expected }, context())
+    return { owner, bag, add, reservationRef }
+  }
+
+  it('are added with an EMD of their own, once for each passenger', async () => {
+    const { owner, bag, add } = await aTicketed()
+    expect(bag.maxKg).toBe(23)
+    expect(await add()).toMatchObject({
+      kind: 'done',
+      value: { state: 'ticketed', extras: [{ kind: 'bag', passenger: 0, covers: bag.covers }] },
+    })
+    expect(await bench.sabre().extrasOnSale?.(owner, context())).toEqual({
+      kind: 'extras',
+      seatMaps: [],
+      bags: [],
+    })
+    expect(await add()).toEqual({ kind: 'notDone', reason: 'extraGone' })
+    const [booked] = await bench.airline().reservations()
+    expect(booked?.tickets).toHaveLength(2)
+  })
+
+  it('are refused for less than they cost, and are not sold without tickets', async () => {
+    const { bag, add } = await aTicketed()
+    expect(await add({ ...bag.amount, amount: bag.amount.amount - 1 })).toEqual({
+      kind: 'notDone',
+      reason: 'priceChanged',
+    })
+    expect(await add(bag.amount, [{ ...bag, serviceRef: 'SEAT' }])).toEqual({
+      kind: 'notDone',
+      reason: 'extraGone',
+    })
+    const { reservationRef } = await bench.aHold()
+    const held = { reservationRef, types: ['adult'] as const }
+    expect(await bench.sabre().extrasOnSale?.(held, context())).toEqual({ kind: 'notPossible' })
+    expect(await bench.sabre().extrasOnSale?.({ ...held, reservationRef: 'NOBODY' }, context())).toEqual({
+      kind: 'notFound',
+    })
+  })
+
+  it.each([
+    ['modifyBooking', { commitThenDrop: true }],
+    ['fulfillFlightTickets', { dropBefore: true }],
+  ])('count as not added without their EMD when %s fails with %j', async (name, what) => {
+    const { add, reservationRef } = await aTicketed()
+    await fault(name, what)
+    expect(await add()).toMatchObject({ kind: 'unknown' })
+    const found = await bench.sabre().retrieve(reservationRef, context())
+    if (found.kind !== 'found') throw new Error(found.kind)
+    expect(found.reservation.extras).toBeUndefined()
+  })
+
+  it('are added although the answer to their EMD was lost', async () => {
+    const { add } = await aTicketed()
+    await fault('fulfillFlightTickets', { commitThenDrop: true })
+    expect(await add()).toMatchObject({ kind: 'done', value: { extras: [{ kind: 'bag' }] } })
+  })
+})

@@ -57,10 +57,8 @@ const everybody = ['adult-0', 'adult-1', 'child-0']
 
 describe('the seat maps of Sabre', () => {
   it('shows the places between which there is an aisle, and a gap where a row has no seat', () => {
-    expect(placesOf([seat('A'), seat('C'), seat('H')]).map(({ kind }) => kind)).toEqual([
-      ...['seat', 'gap', 'seat', 'aisle'],
-      ...['seat', 'gap', 'gap'],
-    ])
+    const kinds = placesOf([seat('A'), seat('C'), seat('H')]).map(({ kind }) => kind)
+    expect(kinds.join(' ')).toBe('seat gap seat aisle seat gap gap')
   })
 
   it.each([

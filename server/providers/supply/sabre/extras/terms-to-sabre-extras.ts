@@ -1,7 +1,13 @@
-import type { PricedExtra } from '#contract/terms/price/extra.ts'
+import type { CoveredFlight, PricedExtra } from '#contract/terms/price/extra.ts'
 import { formatBaht } from '../sabre-amounts.ts'
 import type { SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
 import { bagSubcodeOf } from './bag-subcode.ts'
+
+/** A bag has an EMD that belongs to the coupons of its flights. */
+const bagKind = {
+  electronicMiscellaneousDocumentType: 'FLIGHT_COUPON_ASSOCIATED',
+  groupCode: 'BG',
+} as const
 
 type Extras = readonly PricedExtra[]
 type Flown = Pick<SabreOfferHandle, 'journeys'>
@@ -21,6 +27,25 @@ export function seatsToBook(extras: Extras, flight: number, offer: Flown): { rea
   return seats.length > 0 ? { seats } : {}
 }
 
+/** Returns the bags of a passenger for a booking that exists, on its flights by their ids. */
+export function bagsToAdd(
+  extras: Extras,
+  passenger: number,
+  places: ReadonlyMap<string, CoveredFlight>,
+): { readonly ancillaries?: object[] } {
+  const bags = extras.flatMap((one) => {
+    const code = one.passenger === passenger ? bagSubcodeOf(one.serviceRef) : undefined
+    const isCovered = ({ journey, segment }: CoveredFlight) =>
+      one.covers.some((other) => other.journey === journey && other.segment === segment)
+    const flights = [...places].flatMap(([itemId, place]) => (isCovered(place) ? [{ itemId }] : []))
+    const total = formatBaht(one.amount)
+    return code
+      ? [{ ...code, ...bagKind, flights, totals: { subtotal: total, total, currencyCode: 'THB' } }]
+      : []
+  })
+  return bags.length > 0 ? { ancillaries: bags } : {}
+}
+
 /** Returns the bags of a passenger, each with an EMD of its own that belongs to the coupons of the flights. */
 export function bagsToBook(
   extras: Extras,
@@ -35,11 +60,10 @@ export function bagsToBook(
           {
             reasonForIssuance: 'BAGGAGE',
             ...code,
-            electronicMiscellaneousDocumentType: 'FLIGHT_COUPON_ASSOCIATED',
+            ...bagKind,
             basePrice: price,
             totalPrice: price,
             currencyCode: 'THB',
-            groupCode: 'BG',
             flightIndices: flightNumbersOf(one, offer),
           },
         ]

@@ -62,7 +62,7 @@ function fareRulesWithTexts(
 
 /** Returns the currently available offer; gone when it certainly is not, silent when unknown. */
 export async function revalidateOption(
-  host: SabreSearchDeps,
+  host: Pick<SabreSearchDeps, 'client' | 'zone' | 'zoneOf' | 'settings'>,
   { handle, areBagFeesWanted }: { readonly handle: SabreOfferHandle; readonly areBagFeesWanted?: true },
   context: SupplyContext,
 ): Promise<SabreOption | 'gone' | 'silent'> {
