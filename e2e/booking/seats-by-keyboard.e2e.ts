@@ -11,6 +11,16 @@ const widths = { en: 1280, ja: 800, th: 360 }
 
 test.skip(!sells('seatsAndBags'), without('seatsAndBags'))
 
+/** Goes on along the column: others may have the seat that the arrows have led to. */
+async function movesToFreeSeat(page: Page): Promise<void> {
+  const taken = page.locator('[data-seat][aria-disabled="true"]:focus')
+  while ((await taken.count()) > 0) {
+    const from = await taken.getAttribute('data-seat')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator(`[data-seat="${from}"]:focus`)).toHaveCount(0)
+  }
+}
+
 /** Goes back to the travellers and returns: the choice is kept, and is added once more. */
 async function returnsToTheChoice(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit travellers and contact' }).click()
@@ -45,6 +55,7 @@ for (const [turn, language] of languages.entries()) {
       await page.keyboard.press('ArrowDown')
       await expect(seat).not.toHaveAttribute('data-seat', first ?? '')
       await page.keyboard.press('ArrowRight')
+      await movesToFreeSeat(page)
       await page.keyboard.press('Enter')
       await expect(seat).toHaveAttribute('aria-selected', 'true')
       const designator = (await seat.getAttribute('data-seat')) ?? ''

@@ -13,8 +13,7 @@ import { type TestSupplyName, suppliersUnderTest } from '#test-kit/e2e-shop/e2e-
  * - an estimate of CO₂: only Duffel gives one
  * - voids with a stated end: the simulated airlines state none, or grant one to an order only
  * - exchanges of tickets for other flights
- * - seats and bags with a fare that is held: Duffel sells them with what is paid at once
- * - seats and bags after the tickets: Duffel sells bags of some airlines, Sabre none
+ * - seats and bags with a fare that is held, and bags after the tickets: Duffel sells them with what is paid at once
  * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
@@ -31,7 +30,6 @@ const abilities = {
     'voidDeadline',
     'exchanges',
     'seatsAndBags',
-    'laterExtras',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane', 'seatsAndBags'],
   duffel: ['movingMarket', 'changesOfPlane', 'emissions', 'exchanges'],

@@ -5,7 +5,7 @@ import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
-test.skip(!sells('laterExtras'), without('laterExtras'))
+test.skip(!sells('seatsAndBags'), without('seatsAndBags'))
 
 test('A customer adds a bag to a ticketed order by keyboard and pays for it by card', async ({
   page,
