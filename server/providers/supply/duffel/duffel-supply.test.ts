@@ -14,7 +14,7 @@ const back = {
   cabin: 'economy',
 } as const
 
-const traits = { isIdempotentByReference: false, canSellOut: true }
+const traits = { isIdempotentByReference: false, canSellOut: true, sellsSeatsWith: 'instant' } as const
 
 describeSupplyProvider('Duffel at the simulated airline', traits, async () => {
   const airline = await startAirline(50)
