@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { CabinClass } from '#contract/terms/codes.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { Offer } from '#contract/terms/offer.ts'
@@ -21,6 +22,8 @@ export type ExchangeSearch = {
   readonly changes: readonly ChangedJourney[]
   /** The airline has changed or cancelled flights: no penalty, whatever the fare rules say. */
   readonly isInvoluntary?: true
+  /** The codes that found the fare of the tickets; absent for every other fare. */
+  readonly privateFare?: PrivateFare | undefined
 }
 
 /** New flights for a ticketed reservation with the price of the exchange; net. */

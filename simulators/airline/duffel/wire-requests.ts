@@ -52,6 +52,13 @@ const privateFareCodes = z
 /** The codes that a client sends for one airline. */
 export type PrivateFareCodes = z.infer<typeof privateFareCodes>
 
+/** The codes of a search by airline. */
+export const privateFares = z.record(
+  z.string().regex(/^[A-Z0-9]{2}$/),
+  // the API takes one set of codes for each airline
+  z.array(privateFareCodes).length(1),
+)
+
 /** Body of POST /air/offer_requests. */
 export const offerRequestBody = z.strictObject({
   slices: z
@@ -70,13 +77,7 @@ export const offerRequestBody = z.strictObject({
   passengers: z.array(searchPassenger).min(1).max(9),
   cabin_class: z.enum(wireCabins).optional(),
   max_connections: z.int().min(0).max(2).optional(),
-  private_fares: z
-    .record(
-      z.string().regex(/^[A-Z0-9]{2}$/),
-      // the API takes one set of codes for each airline
-      z.array(privateFareCodes).length(1),
-    )
-    .optional(),
+  private_fares: privateFares.optional(),
   include_split_ticket: z.boolean().optional(),
 })
 /** A search request. */

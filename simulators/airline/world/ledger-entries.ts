@@ -123,9 +123,9 @@ function fieldsAfterCarrierChange(
 
 function fieldsAfterRebooking(
   before: WorldReservation,
-  { offer, flights, keep }: WorldRebooking,
+  { offer, flights, keep, ticketTerms }: WorldRebooking,
 ): Partial<WorldReservation> {
-  return { offer, flights, needs: offer.needs, keep: { ...before.keep, ...keep } }
+  return { offer, flights, ticketTerms, needs: offer.needs, keep: { ...before.keep, ...keep } }
 }
 
 function documentsAfterEnd(

@@ -110,7 +110,10 @@ export type WorldDivision = {
 }
 
 /** New flights for a reservation whose tickets are still the old ones. */
-export type WorldRebooking = Pick<WorldExchange, 'offer' | 'flights' | 'keep'>
+export type WorldRebooking = Pick<WorldExchange, 'offer' | 'flights' | 'keep'> & {
+  /** What is printed on the new tickets. */
+  readonly ticketTerms: TicketTerms
+}
 
 /** An item on a queue of the agency: 5 and 6 are schedule changes, 7 cancelled flights, 17 waiting lists. */
 export type QueueItem = { readonly itemId: string; readonly queue: string; readonly at: Instant }

@@ -44,6 +44,7 @@ export async function searchExchangeOfOrder(
     reservationRef: supplier.reservationRef,
     itinerary: booking.offer.itinerary,
     changes: asked.changes,
+    privateFare: booking.privateFare,
     ...(scheduleChangeId !== undefined &&
       freeReissueBy(deps, booking) === 'supplier' && { isInvoluntary: true as const }),
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addMoney } from '#contract/terms/money.ts'
+import { dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { done, offersOf, shopAll } from '../supply-calls.suite.ts'
 import type { SupplyProvider } from '../supply-provider.ts'
@@ -79,6 +81,37 @@ describe('an account code', () => {
     done(await supply.ticket(held.reservationRef, benchContext()))
     expect(await bench.airline().reservations()).toMatchObject([
       { state: 'ticketed', accountCode: 'ACME26', tourCode: 'TH26ACME', commissionPercentage: '3.50' },
+    ])
+  })
+
+  it('tickets at a private fare are exchanged with its codes; without them the airline asks for the published fare', async () => {
+    const agreed: PrivateFare = { airline: 'TG', accountCode: 'ACME26', tourCode: 'TH26ACME' }
+    const supply = withCodes([])
+    const request = { ...aSabreSearch({ nonstopOnly: true }), privateFares: [agreed] }
+    const offers = offersOf(await shopAll(supply, request, benchContext()))
+    const offer = offers.find((one) => one.privateFare && !one.isInstant)
+    if (!offer) throw new Error('the airline with the contract has no such flight')
+    const { reservationRef } = done(await supply.book(aSabreCommand(offer), benchContext()))
+    const ticketed = done(await supply.ticket(reservationRef, benchContext()))
+    const [first] = offer.itinerary.journeys[0]?.segments ?? []
+    if (!first) throw new Error('an offer without flights')
+    const departureOn = plusDays(dateOfLocalTime(first.departureLocal), 1)
+    const search = { reservationRef, itinerary: offer.itinerary, changes: [{ journey: 0, departureOn }] }
+    const cheapest = async (privateFare?: PrivateFare) => {
+      const found = await supply.searchExchange?.({ ...search, privateFare }, benchContext())
+      const [best] = found?.kind === 'offers' ? found.offers : []
+      if (!best) throw new Error(`the airline says ${found?.kind}`)
+      return { ref: best.ref, expected: addMoney(best.fareDifference, best.penalty) }
+    }
+    const { ref, expected } = await cheapest(agreed)
+    expect(expected.amount).toBeLessThan((await cheapest()).expected.amount)
+    const ticketNumbers = ticketed.tickets.map((one) => one.ticketNumber)
+    const command = { reservationRef, ref, ticketNumbers, expected }
+    done(
+      (await supply.exchangeTickets?.(command, benchContext())) ?? { kind: 'unknown', note: 'not exchanged' },
+    )
+    expect(await bench.airline().reservations()).toMatchObject([
+      { accountCode: 'ACME26', tourCode: 'TH26ACME', exchanges: [{ chargedSatang: expected.amount }] },
     ])
   })
 

@@ -90,7 +90,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     ...sabreTicketCalls(desk),
-    ...sabreExchanges({ ...desk, exchanges: sabreExchangeCalls(client) }),
+    ...sabreExchanges({ ...desk, exchanges: sabreExchangeCalls(client), settings }),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listQueuedBookings(findDesk, query, context),

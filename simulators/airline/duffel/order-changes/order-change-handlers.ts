@@ -78,7 +78,7 @@ function requestChange(
     refuse('unsupported_action', 'The flights have departed.')
   }
   const requestId = wireId('ocr')
-  const made = changedTrips(world, { order, split, add: body.slices.add }).map((trip): ChangeOffer => ({
+  const made = changedTrips(world, { order, split, body }).map((trip): ChangeOffer => ({
     ...trip,
     id: wireId('oco'),
     requestId,

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { AirlineWorld } from '../../world/airline-world.ts'
+import { negotiatedOffer } from '../../world/negotiated-fares.ts'
 import { partyTotals } from '../../world/make-offer.ts'
 import type { Flight } from '../../world/world-flight.ts'
 import type { FareBrand, WorldOffer } from '../../world/world-offer.ts'
@@ -7,6 +8,7 @@ import { partyOf, worldCabinOf } from '../offers/offer-handlers.ts'
 import { type SearchPassenger, toWireSlice } from '../offers/offer-wire.ts'
 import { type Order, totalSatangOf } from '../orders/order-record.ts'
 import { currentSlices } from '../orders/order-slices.ts'
+import type { PrivateFareCodes } from '../wire-requests.ts'
 import type { ChangePrice, TripPart } from './order-change-record.ts'
 import type { OrderChangeRequestBody } from './order-change-requests.ts'
 
@@ -37,10 +39,11 @@ export type ChangedTrip = ChangePrice & { readonly parts: readonly TripPart[]; r
 /** Returns what the airline of an order offers in place of the removed journeys, the cheapest first. */
 export function changedTrips(
   world: AirlineWorld,
-  { order, split, add }: { order: Order; split: SplitTrip; add: OrderChangeRequestBody['slices']['add'] },
+  { order, split, body }: { order: Order; split: SplitTrip; body: OrderChangeRequestBody },
 ): ChangedTrip[] {
+  const codes = (body.private_fares?.[order.offer.carrier] ?? []).flatMap(codesIn)
   const found = world.search({
-    journeys: add.map((one) => ({
+    journeys: body.slices.add.map((one) => ({
       from: one.origin,
       to: one.destination,
       on: one.departure_date as LocalDate,
@@ -51,19 +54,30 @@ export function changedTrips(
     maxConnections: 1,
     most: mostOffers,
   })
-  const trips = found.flatMap((offer) => changedTripOf(world, { order, split, offer }) ?? [])
+  const trips = found.flatMap((offer) => changedTripOf(world, { order, split, offer, codes }) ?? [])
   return trips.toSorted((one, other) => one.changeTotal - other.changeTotal)
 }
 
-type Changing = { readonly order: Order; readonly split: SplitTrip; readonly offer: WorldOffer }
+const codesIn = (one: PrivateFareCodes): string[] =>
+  [one.corporate_code, one.tracking_reference].filter((code) => code !== undefined)
+
+type Changing = {
+  readonly order: Order
+  readonly split: SplitTrip
+  readonly offer: WorldOffer
+  readonly codes: readonly string[]
+}
 
 /** Prices the whole trip; undefined where the flights do not follow one another, or nothing would change. */
-function changedTripOf(world: AirlineWorld, { order, split, offer }: Changing): ChangedTrip | undefined {
+function changedTripOf(
+  world: AirlineWorld,
+  { order, split, offer, codes }: Changing,
+): ChangedTrip | undefined {
   const added = addedParts(offer, passengersOf(order))
   const parts = [...split.kept, ...added].toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
   const flights = parts.flatMap((one) => one.flights)
   if (!isFlyable(flights) || sameFlights(added, split.removed)) return undefined
-  const priced = world.price({
+  const published = world.price({
     flights: flights.map(({ key }) => ({ key })),
     journeyLengths: parts.map((one) => one.flights.length),
     rbds: parts.flatMap((one) => one.rbds),
@@ -71,6 +85,7 @@ function changedTripOf(world: AirlineWorld, { order, split, offer }: Changing): 
     // the seats of the journeys that stay are taken already
     isWaitlistWanted: true,
   })
+  const priced = published && negotiatedOffer(published, codes)
   return priced && { parts, world: priced, ...changePriceOf(order, priced) }
 }
 

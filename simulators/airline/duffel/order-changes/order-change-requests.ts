@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { wireCabins } from '../wire-cabins.ts'
-import { payment } from '../wire-requests.ts'
+import { payment, privateFares } from '../wire-requests.ts'
 
 const place = z.string().regex(/^[A-Z]{3}$/)
 
 /** Body of POST /air/order_change_requests. */
 export const orderChangeRequestBody = z.strictObject({
   order_id: z.string(),
+  private_fares: privateFares.optional(),
   slices: z.strictObject({
     add: z
       .array(

@@ -1,6 +1,6 @@
 import type { WireAnswer } from '#simulators/control-plane/http-call.ts'
 import { flightOfKey } from '../../world/timetable.ts'
-import type { BookedFlight, WorldReservation } from '../../world/world-reservation.ts'
+import type { BookedFlight, TicketTerms, WorldReservation } from '../../world/world-reservation.ts'
 import type { BookingCall } from '../booking/booking-handlers.ts'
 import { requireOwnReservation } from '../booking/booking-handlers.ts'
 import { type ReissueRecord, itemIdOf, sabreDataOf } from '../booking/booking-record.ts'
@@ -77,6 +77,7 @@ async function exchangeBooking(call: BookingCall, body: ExchangeBooking): Promis
   ])
   desks.books.rebook(reservation.id, {
     ...trip,
+    ticketTerms: ticketTermsOf(body),
     keep: {
       itemIds: itemIdsAfter(reservation, trip),
       ticketsApart: { ...kept.ticketsApart, ...Object.fromEntries(apart) },
@@ -98,6 +99,19 @@ function itemIdsAfter(reservation: WorldReservation, { flights }: ExchangedTrip)
   })
 }
 
+function accountCodesOf({ AutomatedExchanges: exchanges }: ExchangeBooking): readonly string[] {
+  return exchanges.flatMap(
+    ({ ExchangeComparison: one }) =>
+      one.PriceRequestInformation.OptionalQualifiers.PricingQualifiers.Account?.Code ?? [],
+  )
+}
+
+/** New tickets have the tour code of the exchange, whatever was on the old ones. */
+function ticketTermsOf({ AutomatedExchanges: [first] }: ExchangeBooking): TicketTerms {
+  const tourCode = first?.ExchangeConfirmation?.OptionalQualifiers.MiscQualifiers?.TourCode.Text
+  return tourCode === undefined ? {} : { tourCode }
+}
+
 type ExchangePlan = {
   readonly reservation: WorldReservation
   readonly trip: ExchangedTrip
@@ -115,7 +129,7 @@ function planOf(call: BookingCall, body: ExchangeBooking): ExchangePlan {
   const { priceDrift } = request.effects
   const keys = parts.flatMap((one) => one.flights.map(({ key }) => key))
   if (priceDrift !== undefined) desks.world.drift(keys, priceDrift)
-  const trip = exchangedTripOf(desks.world, reservation, parts)
+  const trip = exchangedTripOf(desks.world, reservation, { parts, accountCodes: accountCodesOf(body) })
   if (!trip) return refuseBooking('APPLICATION_ERROR', 'NO_FARES', 'NO FARES/RBD/CARRIER')
   return { reservation, trip, records: recordsOf(reservation, { trip, body }) }
 }

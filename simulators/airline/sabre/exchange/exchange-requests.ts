@@ -6,6 +6,7 @@ import { airline, airport, day, locator, pcc } from '../booking/booking-shapes.t
 
 const ticketNumber = z.string().regex(/^\d{13}$/)
 const cabin = z.enum(['Premium First', 'First', 'Premium Business', 'Business', 'Premium Economy', 'Economy'])
+const accountCodes = z.array(z.string()).min(1).max(4)
 const location = z.strictObject({ airportCode: airport })
 
 const reshopJourney = z.strictObject({
@@ -40,6 +41,7 @@ export const reshopRequest = z.strictObject({
             .min(1),
         }),
       ]),
+      programs: z.array(z.strictObject({ type: z.literal('Account Code'), values: accountCodes })).optional(),
     })
     .optional(),
   source: z.strictObject({ distributionModel: z.enum(['ATPCO', 'NDC']) }).optional(),
@@ -80,6 +82,7 @@ const automatedExchange = z.strictObject({
     PriceRequestInformation: z.strictObject({
       OptionalQualifiers: z.strictObject({
         PricingQualifiers: z.strictObject({
+          Account: z.strictObject({ Code: accountCodes, Force: z.boolean().optional() }).optional(),
           NameSelect: z.strictObject({ NameNumber: z.string().regex(/^\d+\.\d+$/) }),
         }),
       }),
@@ -91,6 +94,9 @@ const automatedExchange = z.strictObject({
         FOP_Qualifiers: z.strictObject({
           BasicFOP: z.array(z.strictObject({ Type: z.enum(['CA', 'CK']) })).min(1),
         }),
+        MiscQualifiers: z
+          .strictObject({ TourCode: z.strictObject({ Text: z.string().regex(/^[A-Z0-9]{1,15}$/) }) })
+          .optional(),
       }),
     })
     .optional(),

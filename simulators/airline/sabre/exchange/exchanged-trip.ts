@@ -1,4 +1,5 @@
 import type { AirlineWorld } from '../../world/airline-world.ts'
+import { negotiatedOffer } from '../../world/negotiated-fares.ts'
 import type { Flight } from '../../world/world-flight.ts'
 import type { WorldOffer, WorldPassengerType, WorldPassengers } from '../../world/world-offer.ts'
 import type { BookedFlight, WorldReservation } from '../../world/world-reservation.ts'
@@ -38,11 +39,14 @@ export function partyOf({ travellers }: WorldReservation): WorldPassengers {
   return toWorldPassengers(travellers.map(({ type }) => ({ type, count: 1 })))
 }
 
+/** A trip to price: its journeys, and the account codes of the request. */
+type TripPlan = { readonly parts: readonly JourneyPart[]; readonly accountCodes: readonly string[] }
+
 /** Prices a trip as a whole; undefined where its flights do not follow one another or are not sold like that. */
 export function exchangedTripOf(
   world: AirlineWorld,
   reservation: WorldReservation,
-  parts: readonly JourneyPart[],
+  { parts, accountCodes }: TripPlan,
 ): ExchangedTrip | undefined {
   const flights = parts.flatMap((one) => one.flights)
   const isFlyable = flights.every((one, at) => (flights[at - 1]?.arrivalAt ?? '') < one.departureAt)
@@ -56,7 +60,7 @@ export function exchangedTripOf(
         isWaitlistWanted: true,
       })
     : undefined
-  return offer && { offer, flights: parts.flatMap(bookedFlightsOf) }
+  return offer && { offer: negotiatedOffer(offer, accountCodes), flights: parts.flatMap(bookedFlightsOf) }
 }
 
 function bookedFlightsOf({ flights, rbds, kept }: JourneyPart, journey: number): BookedFlight[] {

@@ -45,11 +45,10 @@ export function reshopFlights(call: BookingCall): Record<string, unknown> {
       rbds: one.flights.map(() => (offer.brands[at] ?? offer.brand).rbd),
     }))
     const parts = kept.map((one) => one ?? others.shift())
-    const trip = exchangedTripOf(
-      call.desks.world,
-      reservation,
-      parts.filter((one) => one !== undefined),
-    )
+    const trip = exchangedTripOf(call.desks.world, reservation, {
+      parts: parts.filter((one) => one !== undefined),
+      accountCodes: body.fare?.programs?.flatMap((one) => one.values) ?? [],
+    })
     return trip && isAnother(trip.flights, reservation) && isSeated(call, reservation, trip.offer)
       ? [trip]
       : []

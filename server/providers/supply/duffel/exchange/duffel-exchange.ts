@@ -12,6 +12,7 @@ import { bookedSegmentsOf } from '../duffel-flights.ts'
 import { reservationOf } from '../duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from '../duffel-outcome.ts'
 import type { WireBookedSlice, WireOrder } from '../duffel-wire.ts'
+import { privateFaresBody } from '../private-fares/duffel-private-fares.ts'
 import { wireOfCabin } from '../terms-to-duffel.ts'
 import type { OrderChangeCalls } from './order-change-calls.ts'
 import { exchangeOffersOf } from './order-change-to-terms.ts'
@@ -64,7 +65,10 @@ function isChangeable({ available_actions: actions }: WireOrder): boolean {
 }
 
 /** Returns the request for other flights; undefined when a journey is not to be found in the order. */
-function changeRequestOf(order: WireOrder, { itinerary, changes }: ExchangeSearch): object | undefined {
+function changeRequestOf(
+  order: WireOrder,
+  { itinerary, changes, privateFare }: ExchangeSearch,
+): object | undefined {
   const slices = slicesOfJourneys(order, itinerary)
   const asked = changes.map(({ journey, departureOn, cabin }) => {
     const [booked, id] = [itinerary.journeys[journey], slices[journey]?.id]
@@ -76,7 +80,7 @@ function changeRequestOf(order: WireOrder, { itinerary, changes }: ExchangeSearc
   })
   if (!asked.every((one) => one !== undefined)) return undefined
   const slice = { add: asked.map((one) => one.add), remove: asked.map((one) => one.remove) }
-  return { order_id: order.id, slices: slice }
+  return { order_id: order.id, slices: slice, ...privateFaresBody(privateFare ? [privateFare] : []) }
 }
 
 /** Returns the slice of each journey: the next one between the same places, whatever its times are by now. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { done } from '../../supply-calls.suite.ts'
 import type { SupplierOffer } from '../../supplier-offer.ts'
@@ -52,6 +53,25 @@ describe('private fares at Duffel', () => {
     expect(done(await bench.duffel().book(aCommand(offer), context())).total).toEqual(total)
     const [booked] = await bench.airline().reservations()
     expect(booked).toMatchObject({ accountCode: 'ACME26', totalSatang: total.amount })
+  })
+
+  it('an order at a private fare is changed with its codes; without them the airline asks for the published fare', async () => {
+    const request = { ...aSearch(), privateFares: [agreed] }
+    const offer = (await bench.offersOf(request)).find((one) => one.privateFare && !one.isInstant)
+    if (!offer) throw new Error('the airline with the contract has no such flight')
+    const { reservationRef } = done(await bench.duffel().book(aCommand(offer), context()))
+    done(await bench.duffel().ticket(reservationRef, context()))
+    const [first] = offer.itinerary.journeys[0]?.segments ?? []
+    if (!first) throw new Error('an offer without flights')
+    const departureOn = plusDays(dateOfLocalTime(first.departureLocal), 1)
+    const search = { reservationRef, itinerary: offer.itinerary, changes: [{ journey: 0, departureOn }] }
+    const cheapest = async (privateFare?: PrivateFare) => {
+      const found = await bench.duffel().searchExchange?.({ ...search, privateFare }, context())
+      const [best] = found?.kind === 'offers' ? found.offers : []
+      if (!best) throw new Error(`the airline says ${found?.kind}`)
+      return best.fareDifference.amount + best.penalty.amount
+    }
+    expect(await cheapest(agreed)).toBeLessThan(await cheapest())
   })
 
   it('the airline’s search refuses a malformed set of codes', async () => {

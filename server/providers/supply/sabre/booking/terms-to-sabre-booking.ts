@@ -20,6 +20,7 @@ import { toLocal } from '#contract/terms/time-zone.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
 import { bagsToBook, seatsToBook } from '../extras/terms-to-sabre-extras.ts'
 import { formatBaht } from '../sabre-amounts.ts'
+import { fareCodesOf } from '../sabre-fare-codes.ts'
 import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { contactServicesOf, toHostPhone } from '#contract/terms/passenger/contact-services.ts'
 import type { SabreFlightHandle, SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
@@ -146,16 +147,16 @@ function flightDetailsOf(
 /** Returns the codes and the commission of the fare, which Sabre stores in the price quote and prints on the tickets. */
 function fareQualifiers(
   { privateFare }: SabreOfferHandle,
-  { accountCodes = [], commissionPercentage, tourCode }: NonNullable<SabreOffice['settings']>,
+  settings: NonNullable<SabreOffice['settings']>,
 ): object {
-  const { accountCode, rate } = privateFare ?? {}
-  const codes = accountCode === undefined ? accountCodes : [accountCode]
-  const printed = privateFare ? privateFare.tourCode : tourCode
+  const { rate } = privateFare ?? {}
+  const { commissionPercentage } = settings
+  const { accountCodes, tourCode } = fareCodesOf(privateFare, settings)
   const commission = rate ? commissionQualifier(rate) : commissionPercentage && { commissionPercentage }
   return {
-    ...(codes.length > 0 && { accountCode: { accountCodes: codes } }),
+    ...(accountCodes.length > 0 && { accountCode: { accountCodes } }),
     ...commission,
-    ...(printed !== undefined && { tourCode: printed }),
+    ...(tourCode !== undefined && { tourCode }),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { WireBooking } from '../booking/sabre-booking-wire.ts'
+import { fareCodesOf } from '../sabre-fare-codes.ts'
+import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import type { SabreExchangeHandle, SabreFlightToSell } from './sabre-exchange-ref.ts'
 
 /** The "received from" field of the booking's history. */
@@ -13,13 +15,15 @@ const haltCodes = ['HL', 'KK', 'LL', 'NO', 'UC', 'US']
 /** Returns the body of Exchange Booking; undefined when the booking is not as it was when the offer was made. */
 export function exchangeBookingBody(
   booking: WireBooking,
-  { locator, tickets, cancels, keeps, sells }: SabreExchangeHandle,
+  { locator, tickets, cancels, keeps, sells, privateFare }: SabreExchangeHandle,
+  settings: Pick<SabreOfficeSettings, 'accountCodes' | 'tourCode'>,
 ): object | undefined {
+  const codes = fareCodesOf(privateFare, settings)
   const flightIds = booking.flights.map((one) => one.itemId ?? '')
   const isSame =
     flightIds.length === cancels.length + keeps.length &&
     [...cancels, ...keeps].every((id) => flightIds.includes(id))
-  const exchanges = tickets.map((one) => automatedExchangeOf(booking, one))
+  const exchanges = tickets.map((one) => automatedExchangeOf(booking, one, codes))
   if (!isSame || !exchanges.every((one) => one !== undefined)) return undefined
   const segmentNumber = segmentNumbering(booking)
   const seats = booking.travelers.filter((one) => one.passengerCode !== 'INF').length
@@ -69,6 +73,7 @@ function flightSegmentOf(flight: SabreFlightToSell, seats: number): object {
 function automatedExchangeOf(
   { flightTickets, travelers }: WireBooking,
   { number, amount }: SabreExchangeHandle['tickets'][number],
+  { accountCodes, tourCode }: ReturnType<typeof fareCodesOf>,
 ): object | undefined {
   const ticket = flightTickets.find((one) => one.number.replaceAll('-', '').slice(0, 13) === number)
   if (!ticket) return undefined
@@ -82,10 +87,20 @@ function automatedExchangeOf(
     ExchangeComparison: {
       OriginalTicketNumber: number,
       PriceRequestInformation: {
-        OptionalQualifiers: { PricingQualifiers: { NameSelect: { NameNumber } } },
+        OptionalQualifiers: {
+          PricingQualifiers: {
+            ...(accountCodes.length > 0 && { Account: { Code: accountCodes } }),
+            NameSelect: { NameNumber },
+          },
+        },
       },
     },
     // the agency holds the money: the airline is settled through BSP
-    ExchangeConfirmation: { OptionalQualifiers: { FOP_Qualifiers: { BasicFOP: [{ Type: 'CA' }] } } },
+    ExchangeConfirmation: {
+      OptionalQualifiers: {
+        FOP_Qualifiers: { BasicFOP: [{ Type: 'CA' }] },
+        ...(tourCode !== undefined && { MiscQualifiers: { TourCode: { Text: tourCode } } }),
+      },
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { privateFareHandle } from '../shop/sabre-offer-ref.ts'
 
 const wallClock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 const place = z.string().regex(/^[A-Z]{3}$/)
@@ -23,6 +24,8 @@ const exchangeHandle = z.object({
   cancels: z.array(z.string()).min(1),
   keeps: z.array(z.string()),
   sells: z.array(flightToSell).min(1),
+  /** The codes that found the fare of the tickets, with which it is priced again. */
+  privateFare: privateFareHandle.optional(),
 })
 
 /** Everything about an exchange offer that must be sent again: Sabre stores no offers. */

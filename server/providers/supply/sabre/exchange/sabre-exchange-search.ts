@@ -6,12 +6,17 @@ import type { SupplyContext } from '../../supply-provider.ts'
 import { type SabreBookingDeps, readBookingBeforeChange } from '../booking/sabre-after-sale.ts'
 import type { WireBooking } from '../booking/sabre-booking-wire.ts'
 import { isNdcBooking } from '../ndc/cancel-offers.ts'
+import { fareCodesOf } from '../sabre-fare-codes.ts'
+import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import type { SabreExchangeCalls } from './sabre-exchange-calls.ts'
 import type { WireReshopped } from './sabre-exchange-wire.ts'
 import { type AskedExchange, exchangeOffersOf, sabreCabinNames } from './sabre-reshop-to-terms.ts'
 
 /** Dependencies of an exchange. */
-export type SabreExchangeDeps = SabreBookingDeps & { readonly exchanges: SabreExchangeCalls }
+export type SabreExchangeDeps = SabreBookingDeps & {
+  readonly exchanges: SabreExchangeCalls
+  readonly settings: Pick<SabreOfficeSettings, 'accountCodes' | 'tourCode'>
+}
 
 /** Searches for other flights of an issued booking: Sabre must call every ticket changeable before it is asked. */
 export async function searchSabreExchange(
@@ -32,7 +37,7 @@ export async function searchSabreExchange(
   if (changeable === undefined) return { kind: 'silent' }
   if (!changeable) return { kind: 'notPossible' }
   const asked: AskedExchange = { search, locator, ticketNumbers, itemIds, zoneOf }
-  const found = await desk.exchanges.reshop(reshopBody(asked), context)
+  const found = await desk.exchanges.reshop(reshopBody(asked, desk.settings), context)
   // the office has not bought the search, so nothing is exchanged by this way
   if (found.kind === 'refused' && found.status === 403) return { kind: 'notAutomated' }
   if (found.kind !== 'data') return { kind: 'silent' }
@@ -88,7 +93,11 @@ function bookedItemIds({ flights }: WireBooking, { itinerary }: ExchangeSearch):
   return isWhole ? ids : undefined
 }
 
-function reshopBody({ search, locator, ticketNumbers, itemIds }: AskedExchange): object {
+function reshopBody(
+  { search, locator, ticketNumbers, itemIds }: AskedExchange,
+  settings: SabreExchangeDeps['settings'],
+): object {
+  const { accountCodes: values } = fareCodesOf(search.privateFare, settings)
   const { journeys } = search.itinerary
   const changeOf = (at: number) => search.changes.find((one) => one.journey === at)
   const cabins = journeys.map(({ segments }, at) => changeOf(at)?.cabin ?? segments[0]?.cabin ?? 'economy')
@@ -112,7 +121,10 @@ function reshopBody({ search, locator, ticketNumbers, itemIds }: AskedExchange):
     }),
     tickets: ticketNumbers.map((number) => ({ number })),
     airlines: { marketingAirlinesFilter: { airlineCodes: [...new Set(carriers)] } },
-    fare: { cabin: names.length === 1 ? { name: names[0] } : { preferences } },
+    fare: {
+      cabin: names.length === 1 ? { name: names[0] } : { preferences },
+      ...(values.length > 0 && { programs: [{ type: 'Account Code', values }] }),
+    },
     source: { distributionModel: 'ATPCO' },
   }
 }

@@ -43,7 +43,7 @@ async function exchangeBookedTickets(
   const { reservation, wire } = before
   const open = openTicketsOf(reservation)
   const quoted = sumMoney(handle.tickets.map((one) => satang(one.amount)))
-  const body = exchangeBookingBody(wire, handle)
+  const body = exchangeBookingBody(wire, handle, desk.settings)
   if (
     !isSameSet(open, command.ticketNumbers) ||
     !isSameSet(

@@ -75,6 +75,7 @@ function exchangeOfferOf(
     cancels: itemIds.flatMap((ids, at) => (isChanged(at) ? ids : [])),
     keeps: itemIds.flatMap((ids, at) => (isChanged(at) ? [] : ids)),
     sells: read.flatMap((one) => one.sells),
+    privateFare: search.privateFare,
   })
   const validUntil = offer.validUntil === undefined ? undefined : parseInstant(offer.validUntil)
   return {

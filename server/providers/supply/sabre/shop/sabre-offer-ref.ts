@@ -112,7 +112,8 @@ const ndcHandle: z.ZodType<SabreNdcHandle> = z.object({
   ),
 })
 
-const privateFareHandle: z.ZodType<PrivateFare> = z.object({
+/** The codes of a negotiated fare inside a reference. */
+export const privateFareHandle: z.ZodType<PrivateFare> = z.object({
   airline,
   accountCode: z.string().optional(),
   tourCode: z.string().optional(),
