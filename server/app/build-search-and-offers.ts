@@ -63,7 +63,7 @@ export function buildSearchAndOffers(
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
-    currentPrivateFares: buildPrivateFares({ db, clock }, supply),
+    currentPrivateFares: buildPrivateFares({ database, clock }, supply),
     airportsOf: (code) => reference.airportsOf(code),
   })
   const records = { books, pastSearches, lowestPrices, placeOf }
@@ -71,9 +71,9 @@ export function buildSearchAndOffers(
 }
 
 /** Builds what tells the codes of private fares for the suppliers that are searched. */
-function buildPrivateFares({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { active }: Supply) {
+function buildPrivateFares({ database, clock }: Pick<AppContext, 'database' | 'clock'>, { active }: Supply) {
   const suppliers = active.map(({ supplierId }) => supplierId)
-  return createCurrentPrivateFares({ store: createPrivateFareStore(db), clock, suppliers })
+  return createCurrentPrivateFares({ store: createPrivateFareStore(database), clock, suppliers })
 }
 
 /** Builds the routing rules over the suppliers that are sold from. */

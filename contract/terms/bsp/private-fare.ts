@@ -8,7 +8,12 @@ import {
 } from './airline-agreement.ts'
 
 /** The suppliers that are sent codes of private fares; the others have none to send them to. */
-export const codeSuppliers = ['sabre', 'duffel'] as const satisfies readonly SupplierId[]
+export const codeSuppliers = ['house', 'sabre', 'duffel'] as const satisfies readonly SupplierId[]
+
+/** Returns whether codes of private fares can be sent to a supplier. */
+export function takesCodes(supplier: string): boolean {
+  return codeSuppliers.some((one) => one === supplier)
+}
 
 /** The codes that are sent to a supplier for one airline, and what a ticket at a fare that they find earns. */
 export type PrivateFare = FareCodes & {

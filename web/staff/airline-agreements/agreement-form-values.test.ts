@@ -87,9 +87,14 @@ describe('the form of airline agreements', () => {
 
   it('codes are offered to the suppliers that take them, and to those that were selected before', () => {
     const all = ['house', 'sabre', 'duffel', 'demo', 'manual']
-    expect(suppliersForCodes(row(), all)).toEqual(['sabre', 'duffel'])
-    expect(suppliersForCodes(row({ suppliers: ['manual'] }), all)).toEqual(['sabre', 'duffel', 'manual'])
-    expect(suppliersForCodes(row(), ['house', 'sabre'])).toEqual(['sabre'])
+    expect(suppliersForCodes(row(), all)).toEqual(['house', 'sabre', 'duffel'])
+    expect(suppliersForCodes(row({ suppliers: ['manual'] }), all)).toEqual([
+      'house',
+      'sabre',
+      'duffel',
+      'manual',
+    ])
+    expect(suppliersForCodes(row(), ['demo', 'sabre'])).toEqual(['sabre'])
   })
 
   it('a second row that covers the same tickets has a fault', () => {

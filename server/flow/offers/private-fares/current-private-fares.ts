@@ -1,4 +1,4 @@
-import { type PrivateFare, codeSuppliers, privateFaresFor } from '#contract/terms/bsp/private-fare.ts'
+import { type PrivateFare, privateFaresFor, takesCodes } from '#contract/terms/bsp/private-fare.ts'
 import type { SupplierId } from '#contract/terms/provider.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -35,10 +35,6 @@ export function createCurrentPrivateFares({
     return (supplier) =>
       takesCodes(supplier) ? privateFaresFor(agreements, { companyId, supplier, on }) : []
   }
-}
-
-function takesCodes(supplier: SupplierId): boolean {
-  return codeSuppliers.some((one) => one === supplier)
 }
 
 /** Returns the company that has codes of its own among these; what they find is shown to nobody else. */

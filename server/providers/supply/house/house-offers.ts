@@ -16,6 +16,7 @@ import {
 } from './engine/fares/sale-context.ts'
 import type { TripPlan } from './engine/trip-plan.ts'
 import type { DatedFlight, WorldView } from './engine/world-view.ts'
+import { privateFareContracts } from './private-fares/private-fare-contracts.ts'
 import type { HouseSnapshot } from './supply-snapshot.ts'
 import type {
   FlightDate,
@@ -44,7 +45,10 @@ export function saleableOffers(groundNow: () => OfferContext): SaleableOffers {
 
 /** Returns the market of a ground with these sales. */
 export function marketForSale({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): SaleContext {
-  return saleContextAt({ view, office, salesOf: createSalesReader(sales) }, nowMs)
+  return saleContextAt(
+    { view, office, salesOf: createSalesReader(sales), contracts: privateFareContracts() },
+    nowMs,
+  )
 }
 
 /** Returns every operating flight of an offer once; undefined for an invalid reference. */

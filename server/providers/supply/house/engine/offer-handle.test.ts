@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketOf, onDay, packedTimetable } from '#test-kit/house/packed-house.ts'
 import { decodeOfferHandle } from './offer-handle.ts'
+import { encodePrivateFare } from './fares/private-fares.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { worldViewOf } from './world-view.ts'
 
@@ -14,6 +15,7 @@ const sound = [
   `h2~R~2.1.1~100~Y:TG642BKKNRT${day}:00TG.QLXSRTTH~Y:TG643NRTBKK${day + 7}:00TG.VLXSRT14JP`,
   // as written before zeros were left out
   `h2~O~1.0.0.0.0.0.0~0~C:TG115CNXBKK${day}_TG642BKKNRT${day}:01TG.ZLXXOW7TH`,
+  `h2~O.${encodePrivateFare({ airline: 'TG', accountCode: 'ACME26' })}~${one}~9250~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`,
   `h2~O~${one}~0~Y:AK881DMKKUL${day}_D7522KULHND${day}:00AK.QLXLOWTH_11D7.KLXLOWMY`,
 ]
 
@@ -44,6 +46,7 @@ describe('the offer reference', () => {
     ['nobody', `h2~O~0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     ['ten people', `h2~O~9.1~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     ['eight passenger types', `h2~O~1.0.0.0.0.0.0.0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
+    ['codes that are none', `h2~O.Zm9v~${one}~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     ['another version', `h1~O~${one}~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     [
       'seven journeys',

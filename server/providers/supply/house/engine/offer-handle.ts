@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { TripShape } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
@@ -7,6 +8,7 @@ import {
 } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
+import { decodePrivateFare, encodePrivateFare } from './fares/private-fares.ts'
 import { readFareBasis } from './fares/fare-basis.ts'
 import {
   type FareEntry,
@@ -42,13 +44,20 @@ const version = 'h2'
  * Writes a plan as text: version, shape (with w when waitlisted), party, fares in baht, then each journey as
  * cabin, flights with their day, and fares with the flights they cover. House fares are named by fare basis,
  * imported fares by class, kind, fare basis and amount:
- * "h2~O~1~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
+ * "h2~O~1~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH". The codes of a private fare follow the shape after a point.
  */
-export function encodeOfferHandle(plan: TripPlan, fareBaht: number, journeys: readonly string[]): string {
-  const shape = Object.keys(shapes).find((letter) => shapes[letter] === plan.shape) ?? 'O'
-  const party = encodeParty(plan.party)
-  return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
+export function encodeOfferHandle(
+  plan: TripPlan,
+  fareBaht: number,
+  { journeys, privateFare }: { readonly journeys: readonly string[] } & HandledFare,
+): string {
+  const letter = Object.keys(shapes).find((one) => shapes[one] === plan.shape) ?? 'O'
+  const codes = privateFare ? `.${encodePrivateFare(privateFare)}` : ''
+  const shape = `${letter}${plan.isWaitlisted ? 'w' : ''}${codes}`
+  return [version, shape, encodeParty(plan.party), fareBaht, ...journeys].join('~')
 }
+
+type HandledFare = { readonly privateFare: PrivateFare | undefined }
 
 /** Returns the reference of the same offer for other passengers. */
 export function offerForParty(handle: string, party: PassengerCounts): string {
@@ -97,14 +106,25 @@ export type ReadHandle = Omit<TripPlan, 'journeys'> & {
 
 /** Reads an offer reference; undefined when it is invalid or names flights that do not operate. */
 export function decodeOfferHandle(handle: string, view: WorldView): ReadHandle | undefined {
-  const [head, shapeText = '', partyText = '', fares = '', ...journeyTexts] = handle.split('~')
+  const [head, shapeAndCodes = '', partyText = '', fares = '', ...journeyTexts] = handle.split('~')
+  const [shapeText = '', codes] = shapeAndCodes.split('.')
+  const privateFare = codes === undefined ? undefined : decodePrivateFare(codes)
   const shape = shapes[shapeText.slice(0, 1)]
+  if (codes !== undefined && !privateFare) return undefined
   const party = decodeParty(partyText)
   if (head !== version || !shape || !/^.w?$/.test(shapeText) || !party) return undefined
   if (!/^\d{1,10}$/.test(fares) || journeyTexts.length < 1 || journeyTexts.length > 6) return undefined
   const journeys = journeyTexts.flatMap((text, journey) => decodeJourney(text, journey, view) ?? [])
   if (journeys.length !== journeyTexts.length || !arePricingUnitsComplete(journeys)) return undefined
-  return { shape, party, journeys, fareBaht: Number(fares), isWaitlisted: shapeText.endsWith('w') }
+  const isWaitlisted = shapeText.endsWith('w')
+  return {
+    shape,
+    party,
+    journeys,
+    fareBaht: Number(fares),
+    isWaitlisted,
+    ...(privateFare && { privateFare }),
+  }
 }
 
 function decodeParty(text: string): PassengerCounts | undefined {

@@ -1,9 +1,11 @@
 import type { FareType } from '#contract/terms/supply/routing-rule.ts'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
 import { type Offer, type PassengerPrice, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
 import { familyBaggage } from './fares/fare-family.ts'
+import { marketOfPlan } from './fares/private-fares.ts'
 import { ruleTextsOfAll, combinedRulesOf } from './offer-conditions.ts'
 import { encodeOfferHandle } from './offer-handle.ts'
 import {
@@ -24,6 +26,8 @@ export type HouseOffer = Offer & {
   readonly dedupeKey: string
   /** Absent for filed fares. */
   readonly fareType?: FareType
+  /** The codes of the search by which it was found; absent for every other fare. */
+  readonly privateFare?: PrivateFare
   /** True when a part of it is paid when it is booked; its waitlist request is held all the same. */
   readonly isInstant?: true
 }
@@ -32,7 +36,9 @@ export type HouseOffer = Offer & {
 const seatsShown = 9
 
 /** Returns the offer of a plan. The same plan, sales and instant always give the same satang. */
-export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
+export function priceTrip(plan: TripPlan, given: SaleContext): HouseOffer {
+  const market = marketOfPlan(plan, given)
+  const privateFare = market.contract && plan.privateFare
   const parts = fareParts(plan)
   const main = mainFarePart(plan)
   const priced = plan.journeys.map((journey) => priceJourney(journey, market))
@@ -58,11 +64,12 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
     validatingCarrier: main.market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
     ...(main.market.owner.kind === 'lowCost' && { fareType: 'lowCost' as const }),
+    ...(privateFare && { fareType: 'private' as const, privateFare }),
     ...(isPaidAtBooking(plan) && { isInstant: true as const }),
     ...(!plan.isWaitlisted && { seatsLeft: Math.min(seatsShown, ...priced.map((one) => one.seatsLeft)) }),
     documents: priced.some(({ isAbroad }) => isAbroad) ? 'passport' : 'none',
     expiresAt: market.offersExpireAt,
-    ref: encodeOfferHandle(plan, fareBahtOfTypes(plan, priced, types), handles),
+    ref: encodeOfferHandle(plan, fareBahtOfTypes(plan, priced, types), { journeys: handles, privateFare }),
     dedupeKey: [dedupeFamily(main, plan.isWaitlisted), ...priced.map(({ flightsKey }) => flightsKey)].join(
       '~',
     ),
@@ -92,7 +99,8 @@ function passengerTypesOf({ party }: TripPlan): PassengerType[] {
 }
 
 /** Returns the fares of the whole party in baht, without taxes and surcharges. */
-export function fareBahtOfParty(plan: TripPlan, market: SaleContext): number {
+export function fareBahtOfParty(plan: TripPlan, given: SaleContext): number {
+  const market = marketOfPlan(plan, given)
   const priced = plan.journeys.map((journey) => priceJourney(journey, market))
   return fareBahtOfTypes(plan, priced, passengerTypesOf(plan))
 }

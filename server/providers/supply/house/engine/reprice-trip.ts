@@ -77,7 +77,7 @@ function matchFaresToFlights(named: ReadHandle, asked: FareContext): ReadHandle 
 
 /** Returns the plan of an offer reference; undefined when one of the fares is unavailable. */
 function planFromHandle(
-  { journeys, shape, party, isWaitlisted }: ReadHandle,
+  { journeys, ...trip }: ReadHandle,
   fareOf: (part: NamedPart) => FarePart | undefined,
 ): TripPlan | undefined {
   const planned = journeys.map(({ flown, parts }) => ({
@@ -85,7 +85,9 @@ function planFromHandle(
     parts: parts.flatMap((part) => fareOf(part) ?? []),
   }))
   const isWhole = planned.every(({ parts }, at) => parts.length === journeys[at]?.parts.length)
-  return isWhole ? { shape, party, isWaitlisted, journeys: planned } : undefined
+  if (!isWhole) return undefined
+  const { fareBaht: _, ...sold } = trip
+  return { ...sold, journeys: planned }
 }
 
 /** Returns the fare itself while it is filed. */

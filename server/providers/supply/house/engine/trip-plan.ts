@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { PricingUnit } from '#contract/terms/fare.ts'
 import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
@@ -44,6 +45,8 @@ export type TripPlan = {
   readonly journeys: readonly PlannedJourney[]
   /** True when it is a waitlist request without confirmed seats. */
   readonly isWaitlisted: boolean
+  /** The codes by which it was searched at the airline that issues its tickets. */
+  readonly privateFare?: PrivateFare
 }
 
 /** The search that found a trip. */

@@ -137,7 +137,10 @@ function taxesIn({ passengers }: OfferPrice): Money {
   return sumMoney(lines)
 }
 
-function exchangeRequestOf({ itinerary, changes }: ExchangeSearch, { party }: TripPlan): ShopRequest {
+function exchangeRequestOf(
+  { itinerary, changes }: ExchangeSearch,
+  { party, privateFare }: TripPlan,
+): ShopRequest {
   const carriers = itinerary.journeys.flatMap(({ segments }) => segments.map((one) => one.marketingCarrier))
   return {
     shape: itinerary.shape,
@@ -149,6 +152,7 @@ function exchangeRequestOf({ itinerary, changes }: ExchangeSearch, { party }: Tr
     airlines: [...new Set(carriers)],
     nonstopOnly: false,
     refundableOnly: false,
+    ...(privateFare && { privateFares: [privateFare] }),
   }
 }
 

@@ -17,6 +17,7 @@ import { pairBetween } from '../engine/world/find-flight.ts'
 import type { PackedWorld } from '../engine/world/packed-world.ts'
 import type { DayPrice, SearchTask, SearchStep } from './search-tasks.ts'
 import { type QueryScope, createScopedQuery } from './search-query.ts'
+import { privateFareContracts } from '../private-fares/private-fare-contracts.ts'
 import { ShownTrips } from './shown-trips.ts'
 
 /** Dependencies of a searcher. */
@@ -68,7 +69,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
   }
   return {
     answer(ask) {
-      const market = saleContextAt({ view, office, salesOf: salesReaderOfTable(readers.table) }, ask.nowMs)
+      const market = marketAt({ view, office }, readers.table, ask.nowMs)
       const shopping = { market, search, asIfWaiting: withWaitlistReader }
       switch (ask.kind) {
         case 'shop':
@@ -92,6 +93,13 @@ type Readers = {
   readonly table: SalesTable
   readonly asItIs: SalesReader
   readonly waiting: SalesReader
+}
+
+function marketAt(of: Pick<SaleContext, 'view' | 'office'>, table: SalesTable, nowMs: number): SaleContext {
+  return saleContextAt(
+    { ...of, contracts: privateFareContracts(), salesOf: salesReaderOfTable(table) },
+    nowMs,
+  )
 }
 
 function salesReaderOfTable(table: SalesTable): SalesOf {

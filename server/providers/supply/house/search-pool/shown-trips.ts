@@ -1,9 +1,10 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { seatedCount } from '#contract/terms/passenger.ts'
 import type { ShopRequest } from '../../supplier-offer.ts'
 import { houseCabinOf } from '../engine/cabin-seats.ts'
 import type { FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
-import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
+import { type HouseOffer, fareParts, mainFarePart, priceTrip } from '../engine/price-trip.ts'
 import { type SaleContext, openSeatsPerFlight } from '../engine/fares/sale-context.ts'
 import type { FoundJourney, FoundTrip } from '../engine/search/found-trip.ts'
 import {
@@ -74,12 +75,17 @@ export class ShownTrips {
 
   #planOf(trip: FoundTrip): TripPlan {
     const { shape, party } = this.#ask
-    return {
-      shape,
-      party,
-      isWaitlisted: false,
-      journeys: trip.ways.map((way, at) => this.#journeyOf(way, at).planned),
-    }
+    const journeys = trip.ways.map((way, at) => this.#journeyOf(way, at).planned)
+    const privateFare = this.#privateFareOf(journeys)
+    return { shape, party, isWaitlisted: false, journeys, ...(privateFare && { privateFare }) }
+  }
+
+  /** A trip is sold at the private fares of the airline that issues its tickets. */
+  #privateFareOf(journeys: TripPlan['journeys']): PrivateFare | undefined {
+    const { privateFares } = this.#request
+    if (!privateFares) return undefined
+    const issuer = mainFarePart({ journeys }).market.owner.code
+    return privateFares.find(({ airline }) => airline === issuer)
   }
 
   /** Cached: the trips of a search share their journeys. */

@@ -3,6 +3,7 @@ import type { PricingUnit } from '#contract/terms/fare.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
 import { fareBuyerOfPlan } from '../fares/higher-fare-families.ts'
+import { marketOfPlan } from '../fares/private-fares.ts'
 import { fareParts, priceTrip } from '../price-trip.ts'
 import { priceFarePart } from '../fares/price-component.ts'
 import { componentFareBaht, taxesOfJourneys } from '../price-trip-lines.ts'
@@ -56,10 +57,11 @@ export type ExplainedOffer = {
 }
 
 /** Explains an offer in its current state; undefined when its reference is invalid or it is no longer sold. */
-export function explainOffer(handle: string, market: SaleContext): ExplainedOffer | undefined {
-  const repriced = repriceTrip(handle, market)
+export function explainOffer(handle: string, asked: SaleContext): ExplainedOffer | undefined {
+  const repriced = repriceTrip(handle, asked)
   const plan = planOfRepriced(repriced)
   if (!plan || repriced.kind === 'gone') return undefined
+  const market = marketOfPlan(plan, asked)
   const buyer = fareBuyerOfPlan(plan)
   return {
     state: repriced.kind,
@@ -69,7 +71,7 @@ export function explainOffer(handle: string, market: SaleContext): ExplainedOffe
     })),
     surcharges: fareParts(plan).flatMap(explainSurcharges),
     taxes: explainTaxes(plan, market),
-    totalBaht: priceTrip(plan, market).price.total.amount / 100,
+    totalBaht: priceTrip(plan, asked).price.total.amount / 100,
   }
 }
 

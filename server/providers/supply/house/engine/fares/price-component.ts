@@ -14,6 +14,7 @@ import {
   passengerShareBaht,
 } from './filed-market.ts'
 import { passengerShare } from './passenger-share.ts'
+import { contractBahtOf } from './private-fares.ts'
 import { type SaleContext, manualFarePercentOf } from './sale-context.ts'
 import { cacheInMarket } from '../market-cache.ts'
 import type { FarePart } from '../trip-plan.ts'
@@ -31,7 +32,9 @@ export function priceFarePart(part: FarePart, market: SaleContext): PricedPart {
   if (known) return known
   const { id } = part.entry
   const handPercent = manualFarePercentOf(part, market)
-  const fresh = { part, adultBaht: adultBahtOf(market.view.world, part.market, { id, handPercent }) }
+  const filedBaht = adultBahtOf(market.view.world, part.market, { id, handPercent })
+  const { contract } = market
+  const fresh = { part, adultBaht: contract ? contractBahtOf(filedBaht, part, contract) : filedBaht }
   priced.set(part, fresh)
   return fresh
 }

@@ -16,11 +16,26 @@ import { flightWords } from '../world/flight-record.ts'
 /** Returns sales and manual settings of a flight. */
 export type SalesOf = (flight: DatedFlight) => SalesEntry
 
+/** The fares of an airline at a share of the filed ones, for whoever knows their code. */
+export type PrivateFareContract = {
+  readonly airline: string
+  readonly code: string
+  /** Of the filed fare. */
+  readonly percent: number
+  /** ISO dates of issue, both included. */
+  readonly validFrom: string
+  readonly validTo: string
+}
+
 /** The world, the sales and the instant for which a query is answered. */
 export type SaleContext = {
   readonly view: WorldView
   readonly office: TaxOffice
   readonly salesOf: SalesOf
+  /** The private fares that can be found by a code. */
+  readonly contracts?: readonly PrivateFareContract[]
+  /** The one that the fares of a plan are priced by. */
+  readonly contract?: PrivateFareContract
   readonly nowMs: number
   /** Date in Bangkok on which a sale is ticketed. */
   readonly issueDay: Day
@@ -34,7 +49,7 @@ const offerLifeMs = 30 * 60_000
 
 /** Returns the market at an instant. */
 export function saleContextAt(
-  known: Pick<SaleContext, 'view' | 'office' | 'salesOf'>,
+  known: Pick<SaleContext, 'view' | 'office' | 'salesOf' | 'contracts'>,
   nowMs: number,
 ): SaleContext {
   return {
