@@ -108,6 +108,7 @@ export const problemsInEnglish: ProblemSentences = {
   periodOverlaps: { heading: 'Another reporting period has some of these days.', help: 'Check the first and the last day.' },
   memoExists: { heading: 'This memo is already recorded.', help: 'Nothing was saved. Find it in the list of all memos by its number.' },
   agreementsAmbiguous: { heading: 'Two agreements cover the same tickets.', help: 'Nothing was saved. Give one of them another first day, or conditions that the other does not have.' },
+  supplierTakesNoCodes: { heading: 'This supplier has no private fares.', help: 'Nothing was saved. Clear this supplier in the private fare: account codes cannot be sent to it.' },
   billedDocumentChanged: {
     heading: 'The amounts of this document have changed.',
     help: 'Close this window, check the new amounts and enter the remark again.',

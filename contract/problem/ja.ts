@@ -108,6 +108,7 @@ export const problemsInJapanese: ProblemSentences = {
   periodOverlaps: { heading: '他の報告期間と日付が重なっています。', help: '開始日と終了日をご確認ください。' },
   memoExists: { heading: 'このADM・ACMはすでに登録されています。', help: '保存されていません。一覧の「すべて」で番号をお探しください。' },
   agreementsAmbiguous: { heading: '2つの契約条件が同じ航空券に当てはまります。', help: '保存されていません。どちらかの開始日または条件を変更してください。' },
+  supplierTakesNoCodes: { heading: 'この仕入先にはプライベート運賃がありません。', help: '保存されていません。アカウントコードを送信できない仕入先です。プライベート運賃の条件からこの仕入先を外してください。' },
   billedDocumentChanged: {
     heading: 'この書類の金額が変わりました。',
     help: 'この画面を閉じ、新しい金額を確認してからもう一度入力してください。',

@@ -82,6 +82,7 @@ export const problems = {
   periodOverlaps: { status: 409 },
   memoExists: { status: 409 },
   agreementsAmbiguous: { status: 422 },
+  supplierTakesNoCodes: { status: 422 },
   billedDocumentChanged: { status: 409 },
   paymentUnderWay: { status: 409 },
   paymentServiceUnavailable: { status: 503 },

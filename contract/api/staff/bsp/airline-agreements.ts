@@ -6,6 +6,7 @@ import {
   mostAgreements,
   mostReplyDays,
 } from '../../../terms/bsp/airline-agreement.ts'
+import { takesCodes } from '../../../terms/bsp/private-fare.ts'
 import { cabinClasses } from '../../../terms/codes.ts'
 import { dateOnly, singleLineText } from '../../field-schemas.ts'
 
@@ -84,7 +85,14 @@ export type AirlineAgreementAnswer = z.infer<typeof airlineAgreement>
 export const airlineAgreementsRequest = z
   .strictObject({
     version: z.int().min(0),
-    agreements: z.array(airlineAgreement).max(mostAgreements, 'wrongFormat'),
+    agreements: z
+      .array(
+        airlineAgreement.refine((one) => one.kind !== 'privateFare' || one.suppliers.every(takesCodes), {
+          path: ['suppliers'],
+          message: 'supplierTakesNoCodes',
+        }),
+      )
+      .max(mostAgreements, 'wrongFormat'),
   })
   .refine(({ agreements }) => firstAmbiguous(agreements) === undefined, {
     path: ['agreements'],

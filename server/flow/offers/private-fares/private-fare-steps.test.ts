@@ -83,6 +83,12 @@ withDatabase('the private fares of a company', (kit) => {
     const { companyId, name } = own
     expect(body).toMatchObject({ version: 2, agreements: [{ ...agreed, companyId }] })
     expect(body).toMatchObject({ companies: expect.arrayContaining([{ companyId, name }]) })
+    const elsewhere = { ...agreed, suppliers: ['sabre', 'demo'] }
+    const noCodes = await sent(root, { method: 'PUT', path, json: { version: 2, agreements: [elsewhere] } })
+    expect(noCodes).toMatchObject({
+      status: 422,
+      body: { problem: 'supplierTakesNoCodes', field: 'agreements.0.suppliers' },
+    })
     const codeless = { ...agreed, accountCode: undefined }
     const refused = await sent(root, { method: 'PUT', path, json: { version: 2, agreements: [codeless] } })
     expect(refused).toMatchObject({ status: 422, body: { field: 'agreements.0.accountCode' } })
