@@ -61,6 +61,8 @@ import { companyBooksRoutes } from '#server/staff/company-books/company-books-ro
 import { companyFileRoutes } from '#server/staff/company-books/company-file-routes.ts'
 import { journalRoutes } from '#server/staff/journal/journal-routes.ts'
 import { createJournalStore } from '#server/staff/journal/journal-store.ts'
+import { companyChoiceRoutes } from '#server/staff/companies/company-choice-routes.ts'
+import { createCompanyChoiceStore } from '#server/staff/companies/company-choice-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
@@ -206,6 +208,7 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const companies = buildCompanies(deps, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })
+  companyChoiceRoutes(http, { companies: createCompanyChoiceStore(deps.db) })
   const books = buildCompanyBooks(deps, { ...steps, staffOrders: steps.desk.staffOrders })
   companyBooksRoutes(http, books)
   companyFileRoutes(http, books)

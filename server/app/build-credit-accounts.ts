@@ -1,3 +1,4 @@
+import { createCompanyStore } from '#server/company/company-store.ts'
 import { createCostCentreTopUpStore } from '#server/company/cost-centre-top-up-store.ts'
 import type { CompanyFacts } from '#server/flow/booking/booking-deps.ts'
 import { createCreditAccounts } from '#server/flow/payment/ledger/credit-account.ts'
@@ -32,8 +33,10 @@ export function createCompanyCreditLookup(
   db: AppContext['db'],
   credit: Pick<CreditBook, 'leftOf' | 'overdueOf'>,
 ): CompanyFacts {
+  const companies = createCompanyStore(db)
   const costCentres = createCostCentreTopUpStore(db)
   return {
+    isOpen: async (companyId) => (await companies.find(companyId))?.state === 'open',
     creditLeft: (companyId) => credit.leftOf(companyId),
     isOnHold: async (companyId) => {
       const { overdue, isLifted } = await credit.overdueOf(companyId)

@@ -26,7 +26,7 @@ export type CompanyDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly companies: CompanyStore
   readonly companyDeps: CostCentreTopUpStore
   readonly credit: CreditBook
-  readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'find'>
+  readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'foundKeyOf' | 'find'>
   readonly outcomes: OrderOutcomes
 }
 
@@ -156,7 +156,8 @@ async function orderAnswersOf(
   const found = await outcomes.of(orders)
   return orders.map((order) => {
     const { costCentre, ownerUserId = order.bookedBy } = order
-    const orderKey = booking.orderKeyOf(order)
+    // The customer of an order that staff made got the mailed key by mail.
+    const orderKey = order.recordedConsent ? booking.foundKeyOf(order) : booking.orderKeyOf(order)
     const bookedBy = ownerUserId === undefined ? undefined : addresses.get(ownerUserId)
     return {
       ...orderSummaryOf(order, { orderKey, outcome: found.get(order.bookingId) }),

@@ -30,10 +30,12 @@ type DeepReadonly<Value> = Value extends object
 type Written<Spec, Name extends keyof Endpoint> =
   Spec extends Readonly<Record<Name, infer Shape extends z.ZodType>> ? DeepReadonly<z.input<Shape>> : never
 
-/** Options of a call: the key of an order or a quotation, and the waiting time. */
+/** Options of a call: the key of an order or a quotation, the company of staff, and the waiting time. */
 export type CallOptions = {
   /** The key of the order or quotation: sent in a header, because addresses are written to logs on their way. */
   readonly orderKey?: string
+  /** The company that staff make the call for. */
+  readonly companyId?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** How long to wait for the answer; 20 s by default. */
   readonly timeoutMs?: number

@@ -55,6 +55,7 @@ export function headersOf({ endpoint, input }: Call, { accept, user }: Sender): 
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(endpoint.takes === 'raw' && { 'Content-Type': 'text/plain' }),
     ...(input.orderKey !== undefined && { 'Order-Key': input.orderKey }),
+    ...(input.companyId !== undefined && { 'Company-Id': input.companyId }),
     ...input.headers,
   }
 }

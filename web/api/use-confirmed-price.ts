@@ -6,15 +6,23 @@ import type { Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import type { Failure } from './failure.ts'
 
-/** The query for the current price of an offer. A refusal is an answer too and is not retried. */
-export function confirmedPriceQuery(offerId: string | undefined, extras: readonly ExtraRequest[] = []) {
+/**
+ * The query for the current price of an offer, for staff on behalf of a company. A refusal is an answer too and is not
+ * retried.
+ */
+export function confirmedPriceQuery(
+  offerId: string | undefined,
+  extras: readonly ExtraRequest[] = [],
+  companyId?: string,
+) {
   return {
-    queryKey: ['price', offerId, ...extras],
+    queryKey: ['price', offerId, ...extras, ...(companyId === undefined ? [] : [companyId])],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Result<PricingAnswer, Failure>> =>
       callApi(confirmPrice, {
         body: { offerId: offerId ?? '', ...(extras.length > 0 && { extras: [...extras] }) },
+        companyId,
         signal,
       }),
   }
@@ -27,7 +35,7 @@ export function isOfferOver(failure: Failure): boolean {
 
 const overProblems: readonly ProblemCode[] = ['offerGone', 'offerUnknown', 'offerTampered']
 
-/** Requests the current price of an offer. */
-export function useConfirmedPrice(offerId: string | undefined) {
-  return useQuery({ ...confirmedPriceQuery(offerId), enabled: offerId !== undefined })
+/** Requests the current price of an offer, for staff on behalf of a company. */
+export function useConfirmedPrice(offerId: string | undefined, companyId?: string) {
+  return useQuery({ ...confirmedPriceQuery(offerId, [], companyId), enabled: offerId !== undefined })
 }

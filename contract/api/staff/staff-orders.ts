@@ -177,6 +177,8 @@ export const staffOrderAnswer = openOrder
     quotationNumber: z.string().optional(),
     /** The codes of a negotiated fare with its commission: "ACME26, TH26ACME, 3.5%". */
     privateFare: z.string().optional(),
+    /** The name of the company whose order it is. */
+    company: z.string().optional(),
     requests: z.array(changeRequestAnswer),
     /** The bank account for refunds; its number is masked. */
     refundPayee: refundPayeeStanding,

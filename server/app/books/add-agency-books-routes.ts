@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { DualControl } from '#server/flow/payment/payment.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { agreementRoutes } from '#server/staff/airline-agreements/agreement-routes.ts'
-import { createAgreementCompanyStore } from '#server/staff/airline-agreements/agreement-company-store.ts'
 import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
 import { airlineMemoRoutes } from '#server/staff/airline-memos/airline-memo-routes.ts'
 import { createAirlineMemoStore } from '#server/staff/airline-memos/airline-memo-store.ts'
@@ -13,6 +12,7 @@ import { createRefundedDocumentStore } from '#server/staff/bsp/refunded-document
 import { currencyGainsRoutes } from '#server/staff/reports/currency/currency-gains-routes.ts'
 import { foreignSalesReader } from '#server/staff/reports/currency/currency-gains-store.ts'
 import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
+import { createCompanyChoiceStore } from '#server/staff/companies/company-choice-store.ts'
 import { ticketSalesRoutes } from '#server/staff/ticket-sales/ticket-sales-routes.ts'
 import type { AppContext } from '../app-deps.ts'
 import type { buildWorkQueue } from '../build-work-queue.ts'
@@ -45,6 +45,6 @@ export function addAgencyBooksRoutes(
     sources,
     refunded: createRefundedDocumentStore(db),
   })
-  agreementRoutes(http, { ...common, sources, companies: createAgreementCompanyStore(db) })
+  agreementRoutes(http, { ...common, sources, companies: createCompanyChoiceStore(db) })
   airlineMemoRoutes(http, { ...common, dualControl, colleagues: desk.colleagues })
 }

@@ -21,6 +21,8 @@ import type { QuoteStore } from './quote/quote-store.ts'
 
 /** Facts about a company that a booking for it needs; a later step and the account ledger supply them. */
 export type CompanyFacts = {
+  /** Tells whether there is such a company that is open. */
+  isOpen(companyId: string): Promise<boolean>
   /** Returns the available credit in satang; undefined when the company has no account to pay from. */
   creditLeft(companyId: string): Promise<number | undefined>
   /** Tells whether overdue invoices keep the company from paying on account. */

@@ -120,8 +120,8 @@ export type BookContext = SearchOrigin & {
   readonly worksForAgency: boolean
   /** Network of the client's IP address, for the hold limit. */
   readonly network: string
-  /** The company that the agent books for; absent for all other callers. */
-  readonly companyId?: string
+  /** The company that an agent books for, or that staff book for; absent for all other callers. */
+  readonly companyId?: string | undefined
   /** Present when staff book for a customer: how the customer agreed, and whom it is recorded by. */
   readonly consentGiven?: Pick<RecordedConsent, 'channel' | 'recordedBy'>
 }

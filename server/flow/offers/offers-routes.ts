@@ -51,6 +51,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
   })
   const shared: SharedDeps = { ...deps, answers }
   route(http, searchOffers, {
+    takesCompany: true,
     limit: searchLimit,
     handle: async (context) => searchWithTimeLimit(shared, context.body, context),
     stream: async (context) => {
@@ -63,6 +64,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     },
   })
   route(http, searchOffersByAddress, {
+    takesCompany: true,
     limit: searchLimit,
     handle: async (context) => {
       const wire = readSearchParam(context.query.param)

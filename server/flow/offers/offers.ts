@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
-import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfOffers } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
@@ -108,7 +108,7 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
       const [pricing, routing, privateFaresFor] = await Promise.all([
         deps.currentPricing(caller),
         deps.currentRouting(salesChannelOf(caller)),
-        deps.currentPrivateFares(companyOfAgent(caller)),
+        deps.currentPrivateFares(companyOfOffers(caller)),
       ])
       const viewer = viewerForCaller(caller)
       const priced = { search, pricing, routing, privateFaresFor, viewer }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFareRules } from '#contract/api/fare-rules.ts'
 import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { succeed, type Result, fail } from '#contract/terms/result.ts'
-import { route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
 import type { SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
@@ -26,7 +26,7 @@ import {
   offerAnswerOf,
   viewerForCaller,
 } from '#server/flow/offers/offers.ts'
-import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent, companyOfOffers } from '#server/platform/http/request/caller.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { offerSeatsRoutes } from './extras/offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
@@ -67,15 +67,12 @@ function addPricingRoute(
 ): void {
   const { price, offeredMethods, credit } = deps
   route(http, endpoint, {
+    takesCompany: true,
     isKeptUnderLoad: true,
     limit: { max: 120, perSeconds: 60 },
-    handle: async ({ body, reference, signal, caller, language }) => {
-      const asking = {
-        requestId: reference,
-        signal,
-        ...(caller.kind === 'user' && { sessionId: caller.sessionId, companyId: companyOfAgent(caller) }),
-      }
-      const confirmed = await confirmWithExtras(price, body, asking)
+    handle: async (context) => {
+      const { body, caller, language } = context
+      const confirmed = await confirmWithExtras(price, body, searchOriginOf(context))
       if (!confirmed.ok) return confirmed
       const fault = passengerCountMismatch(body.passengers, confirmed.value)
       if (fault) return fail(fault)
@@ -112,6 +109,11 @@ async function confirmWithExtras(
   const { passengers } = confirmed.value.kept.selling
   const types = passengers.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
   return price.addExtras({ confirmed: confirmed.value, chosen: { wishes, types } }, asking)
+}
+
+function searchOriginOf({ reference: requestId, signal, caller }: RequestContext): SearchOrigin {
+  if (caller.kind !== 'user') return { requestId, signal }
+  return { requestId, signal, sessionId: caller.sessionId, companyId: companyOfOffers(caller) }
 }
 
 function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteDeps): void {
@@ -179,10 +181,10 @@ type OfferRulesRouteDeps = { readonly price: PriceStep }
 /** POST /api/pricing/rules/ */
 function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteDeps): void {
   route(http, readFareRules, {
+    takesCompany: true,
     limit: { max: 120, perSeconds: 60 },
-    handle: async ({ body, reference, signal, caller }) => {
-      const asking = { requestId: reference, signal, companyId: companyOfAgent(caller) }
-      const rules = await price.rules(body.offerId, asking)
+    handle: async (context) => {
+      const rules = await price.rules(context.body.offerId, searchOriginOf(context))
       return rules.ok ? succeed({ rules: fareRulesAnswerOf(rules.value), agreementVersion }) : rules
     },
   })

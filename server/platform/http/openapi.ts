@@ -25,7 +25,8 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
     },
     transform: (described) => {
       const { schema, url } = jsonSchemaTransform(described)
-      const { takesKey } = (described.route.config ?? {}) as RouteConfig
+      const { takesKey, takesCompany } = (described.route.config ?? {}) as RouteConfig
+      if (takesCompany === true) return { schema: { ...schema, headers: companyIdHeader }, url }
       return {
         schema:
           takesKey === true || /:(?:order|quotation)Key/.test(url) ? withOrderKeyHeader(schema) : schema,
@@ -49,6 +50,18 @@ const keyHeader = {
       type: 'string',
       description:
         'The key of the order or the quotation, kept out of addresses and their logs: in place of `key` in the query, or where the path has `by-key` in place of the key.',
+    },
+  },
+}
+
+/** The header of staff who book for a company, in the API description. */
+const companyIdHeader = {
+  type: 'object',
+  properties: {
+    'Company-Id': {
+      type: 'string',
+      description:
+        'The company that staff book for: its private fares are found, and the order is its own. For `bookForCustomers` alone.',
     },
   },
 }

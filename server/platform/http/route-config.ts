@@ -21,6 +21,8 @@ export type RouteConfig = {
   readonly showProblem?: ShowProblem
   /** True when the query has the order key, which the header `Order-Key` may replace. */
   readonly takesKey?: boolean
+  /** True where staff may name a company in the header `Company-Id`. */
+  readonly takesCompany?: boolean
   /** When the route is refused under load: first or last; never without it. */
   readonly shed?: 'first' | 'last'
 }

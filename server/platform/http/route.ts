@@ -73,6 +73,8 @@ export type Route<Spec extends Endpoint> = {
   readonly isForSetUp?: boolean
   /** True when only customers may call it: refused in a browser where staff are signed in. */
   readonly isCustomersOnly?: boolean
+  /** True where staff may name the company that they book for, in the header `Company-Id`. */
+  readonly takesCompany?: boolean
   /**
    * What the audit says of an action besides who and when; ids in path, body and answer are found by themselves. Nothing
    * personal. What everybody may do, and what only reads, is written down only where this is given.
@@ -225,6 +227,7 @@ function routeConfigFor({ takes = 'json', query }: Endpoint, spec: Route<Endpoin
     requiresReauth: spec.requiresReauth ?? false,
     takes,
     fromOtherSites: spec.fromOtherSites ?? false,
+    takesCompany: spec.takesCompany ?? false,
     takesKey: query instanceof z.ZodObject && 'key' in query.shape,
     shed: spec.isKeptUnderLoad === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),

@@ -15,7 +15,7 @@ import type { AuditedState } from '#server/platform/audit/audit-changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import type { AgreementCompanyStore } from './agreement-company-store.ts'
+import type { CompanyChoiceStore } from '../companies/company-choice-store.ts'
 import { agreementText } from './agreement-text.ts'
 import type { AgreementStore } from './agreement-store.ts'
 
@@ -23,7 +23,7 @@ import type { AgreementStore } from './agreement-store.ts'
 export type AgreementRouteDeps = {
   readonly agreements: AgreementStore
   readonly reference: Pick<Reference, 'airline'>
-  readonly companies: AgreementCompanyStore
+  readonly companies: Pick<CompanyChoiceStore, 'all'>
   readonly clock: Clock
   /** Where the bookings of the shop come from: its suppliers, and bookings entered by hand. */
   readonly sources: readonly string[]

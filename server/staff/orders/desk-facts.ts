@@ -16,12 +16,13 @@ export type DeskFactDeps = {
   readonly requests: Pick<ChangeRequests, 'openableRefundOf'>
   /** Schedule changes of an order's flights, newest first. */
   readonly flights: { staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]> }
-  readonly staffOrders: Pick<StaffOrderStore, 'colleagueOf' | 'phoneAnswersOf'>
+  readonly staffOrders: Pick<StaffOrderStore, 'colleagueOf' | 'companyNameOf' | 'phoneAnswersOf'>
   readonly work: OrderWorkStore
 }
 
 type DeskFacts = Pick<
   StaffOrderAnswer,
+  | 'company'
   | 'phoneAnswers'
   | 'recordedConsent'
   | 'manual'
@@ -32,10 +33,12 @@ type DeskFacts = Pick<
   | 'events'
 >
 
-/** Returns what staff have entered and done, and the schedule changes. */
+/** Returns whose order it is, what staff have entered and done, and the schedule changes. */
 export async function readDeskFacts(deps: DeskFactDeps, booking: Booking): Promise<DeskFacts> {
-  const { bookingId } = booking
+  const { bookingId, companyId } = booking
+  const company = companyId === undefined ? undefined : await deps.staffOrders.companyNameOf(companyId)
   return {
+    ...(company !== undefined && { company }),
     ...(await entriesOfStaff(deps, booking)),
     scheduleChanges: await scheduleChangesOf(deps, booking),
     ...(await assignmentOf(deps, bookingId)),

@@ -38,6 +38,8 @@ export type StaffOrderStore = {
   phoneAnswersOf(bookingId: string): Promise<readonly (Person & { readonly to: string })[]>
   /** Returns a member of staff as colleagues know them. */
   colleagueOf(userId: string): Promise<Person>
+  /** Returns the name of a company. */
+  companyNameOf(companyId: string): Promise<string | undefined>
 }
 
 function readAttempts(db: Kysely<Tables>, bookingId: string): Promise<StoredAttempt[]> {
@@ -75,6 +77,10 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
     ticketsOf: (bookingId) => readTickets(db, bookingId),
     colleagueOf: (userId) => readColleague(db, userId),
     phoneAnswersOf: (bookingId) => readPhoneAnswers(db, bookingId),
+    async companyNameOf(companyId) {
+      const named = db.selectFrom('company').select('name').where('company_id', '=', companyId)
+      return (await named.executeTakeFirst())?.name
+    },
   }
 }
 

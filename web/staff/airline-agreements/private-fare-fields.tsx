@@ -40,7 +40,7 @@ export function PrivateFareFields({ row, suppliers, companies, errorOf, onChange
         )}
       </div>
       <p className={styles.soft}>
-        {t`Only agents of the company see and book its fares. Its codes come before those for every customer. Orders keep the rate at which they were booked.`}
+        {t`Only agents of the company, and staff who book for it, see its fares. Its codes come before those for every customer. Orders keep the rate at which they were booked.`}
       </p>
       <AgreementSuppliers row={row} suppliers={suppliersForCodes(row, suppliers)} onChange={onChange} />
     </div>

@@ -15,11 +15,13 @@ export type EnteredBooking = {
   readonly isAgreed: boolean
   readonly way: PaymentChoice
   readonly isDuplicateAccepted: boolean
+  /** The company that the booking is for. */
+  readonly companyId: string | undefined
 }
 
 /** Returns the booking request; the same content has the same key, so that it books once. */
 export function customerBookingRequestOf(
-  { answer, contact, slots, consent, isAgreed, way, isDuplicateAccepted }: EnteredBooking,
+  { answer, contact, slots, consent, isAgreed, way, isDuplicateAccepted, companyId }: EnteredBooking,
   keySalt: string,
 ): CustomerBookingRequest {
   const { offer, agreementVersion } = answer
@@ -34,6 +36,6 @@ export function customerBookingRequestOf(
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
   }
-  const idempotencyKey = `${keySalt}-${textHash(JSON.stringify(booking))}`
+  const idempotencyKey = `${keySalt}-${textHash(JSON.stringify([booking, companyId]))}`
   return { booking: { idempotencyKey, ...booking }, channel: consent.channel }
 }

@@ -8,6 +8,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { ConsentStep } from './consent-step.tsx'
+import { CompanyChoice } from './company-choice.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { FlightSearchRow } from './flight-search-row.tsx'
 import { focusTarget, rowTargetId, targets } from './focus-target.ts'
@@ -69,6 +70,7 @@ function FlightsStep({ booking }: { readonly booking: NewBooking }) {
   return (
     <Card labelledBy="booking-flights-title" className={styles.part}>
       <h2 id="booking-flights-title" className={styles.title}>{t`Flights`}</h2>
+      <CompanyChoice companyId={booking.companyId} onChange={booking.setCompany} />
       <FlightSearchRow
         form={booking.search}
         change={booking.setSearch}

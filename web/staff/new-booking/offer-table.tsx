@@ -26,7 +26,7 @@ export type OfferTableProps = {
   readonly onChoose: (offer: OfferAnswer) => void
 }
 
-/** The offers, cheapest first, a line for each journey; net and markup for those who may see them. */
+/** The offers in their order, a line for each journey; net and markup for those who may see them. */
 export function OfferTable({ offers, onChoose }: OfferTableProps) {
   const { t } = useLingui()
   const seesNet = useHasRight('sell')
@@ -88,7 +88,11 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
       </td>
       <td>
         <FareBases fareBases={offer.fareBases} />
-        {staffPrice?.isPrivateFare && <span className={styles.look}>{t`Private fare`}</span>}
+        {offer.companyFare ? (
+          <span className={styles.look}>{t`Company fare`}</span>
+        ) : (
+          staffPrice?.isPrivateFare && <span className={styles.look}>{t`Private fare`}</span>
+        )}
         {offer.waitingList && <span className={styles.look}>{t`Waitlist`}</span>}
       </td>
       <td>{baggageText(baggage)}</td>

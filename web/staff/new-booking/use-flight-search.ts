@@ -60,30 +60,38 @@ const anyFlight = {
 
 /** The progress of a search for a customer. */
 export type FlightSearch = {
-  /** Cheapest first; undefined before the first search. */
+  /** The fares of the company first, then cheapest first; undefined before the first search. */
   readonly offers: readonly OfferAnswer[] | undefined
   readonly isBusy: boolean
   readonly failure: Failure | undefined
   /** Searches, and continues once all offers are there. */
   readonly search: (form: FlightSearchForm, then: (offers: readonly OfferAnswer[]) => void) => Promise<void>
+  /** Ends a search and drops what it found. */
+  readonly clear: () => void
 }
 
-/** Searches offers by the search of the shop; a new search ends the one before. */
-export function useFlightSearch(): FlightSearch {
+type SearchState = Omit<FlightSearch, 'search' | 'clear'>
+
+const noSearch: SearchState = { offers: undefined, isBusy: false, failure: undefined }
+
+/** Searches offers by the search of the shop, with the private fares of a company; a new search ends the one before. */
+export function useFlightSearch(companyId: string | undefined): FlightSearch {
   const running = useRef<AbortController>(undefined)
-  const [state, setState] = useState<Omit<FlightSearch, 'search'>>({
-    offers: undefined,
-    isBusy: false,
-    failure: undefined,
-  })
+  const [state, setState] = useState(noSearch)
   return {
     ...state,
+    clear() {
+      running.current?.abort()
+      setState(noSearch)
+    },
     async search(form, then) {
       running.current?.abort()
       const own = new AbortController()
       running.current = own
-      setState({ offers: undefined, isBusy: true, failure: undefined })
-      const { offers, failure } = await collectOffers(searchRequestOf(form), own.signal)
+      setState({ ...noSearch, isBusy: true })
+      const { offers, failure } = await collectOffers(
+        streamOffers(searchRequestOf(form), own.signal, companyId),
+      )
       if (own.signal.aborted) return
       setState({ offers, isBusy: false, failure })
       then(offers)
@@ -92,14 +100,18 @@ export function useFlightSearch(): FlightSearch {
 }
 
 async function collectOffers(
-  request: SearchRequest,
-  signal: AbortSignal,
+  events: ReturnType<typeof streamOffers>,
 ): Promise<{ readonly offers: readonly OfferAnswer[]; readonly failure: Failure | undefined }> {
   const offers: OfferAnswer[] = []
   let failure: Failure | undefined
-  for await (const event of streamOffers(request, signal)) {
+  for await (const event of events) {
     if (!event.ok) failure = event.fault
     else if (event.value.event === 'offers') offers.push(...event.value.offers)
   }
-  return { offers: offers.toSorted((one, other) => one.price.total - other.price.total), failure }
+  return { offers: offers.toSorted(compareOffers), failure }
+}
+
+function compareOffers(one: OfferAnswer, other: OfferAnswer): number {
+  const byCompany = Number(other.companyFare === true) - Number(one.companyFare === true)
+  return byCompany === 0 ? one.price.total - other.price.total : byCompany
 }

@@ -39,6 +39,9 @@ export type NewBooking = {
   readonly setContact: (contact: CustomerContact) => void
   readonly search: FlightSearchForm
   readonly setSearch: (form: FlightSearchForm) => void
+  /** The company that the booking is for; another choice drops what was found. */
+  readonly companyId: string | undefined
+  readonly setCompany: (companyId: string | undefined) => void
   readonly flights: FlightSearch
   readonly isChosen: boolean
   /** Chooses an offer, or none, and asks for its price. */
@@ -69,10 +72,10 @@ const noConsent: Consent = { channel: 'phone', language: 'th' }
 /** Keeps what a clerk enters for a booking, and holds the seats. */
 export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): NewBooking {
   const { wayKey, setChecked, ...entries } = useEntries()
-  const { contact, slots, consent } = entries
+  const { contact, slots, consent, companyId } = entries
   const [keySalt] = useState(newKeySalt)
-  const flights = useFlightSearch()
-  const chosen = useChosenOffer(contact, entries.setSlots)
+  const flights = useFlightSearch(companyId)
+  const chosen = useChosenOffer(entries)
   const { answer } = chosen
   const command = useCommand()
   const choices = answer?.paymentChoices.filter(({ isAvailable }) => isAvailable) ?? []
@@ -85,19 +88,15 @@ export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): Ne
     const gap = gapTarget({ contact, slots, consent, answer, statement })
     if (gap !== undefined) return focusTarget(gap)
     const isAgreed = isConsentGiven(consent, statement)
-    const entered = { answer, contact, slots, consent, isAgreed, way, isDuplicateAccepted: isDuplicate }
-    const body = customerBookingRequestOf(entered, keySalt)
-    void command.call(() => callApi(bookForCustomer, { body, timeoutMs: 45_000 }), onMade)
+    const entered = { answer, contact, slots, consent, isAgreed, way, companyId }
+    const body = customerBookingRequestOf({ ...entered, isDuplicateAccepted: isDuplicate }, keySalt)
+    void command.call(() => callApi(bookForCustomer, { body, companyId, timeoutMs: 45_000 }), onMade)
   }
   return {
     ...entries,
     ...chosen,
     ...travelDates(answer),
-    choose(offer) {
-      // Other flights may have the same price and rules, and the same text.
-      entries.setConsent({ ...consent, agreedTo: undefined })
-      chosen.choose(offer)
-    },
+    ...choicesOf({ entries, chosen, flights }),
     flights,
     statement,
     way,
@@ -109,9 +108,33 @@ export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): Ne
   }
 }
 
+type Chosen = {
+  readonly entries: Omit<ReturnType<typeof useEntries>, 'wayKey' | 'setChecked'>
+  readonly chosen: Pick<NewBooking, 'choose'>
+  readonly flights: FlightSearch
+}
+
+/** Returns the choices that make what was agreed or found before void. */
+function choicesOf({ entries, chosen, flights }: Chosen): Pick<NewBooking, 'choose' | 'setCompany'> {
+  const choose = (offer: OfferAnswer | undefined) => {
+    // Other flights may have the same price and rules, and the same text.
+    entries.setConsent({ ...entries.consent, agreedTo: undefined })
+    chosen.choose(offer)
+  }
+  return {
+    choose,
+    setCompany(companyId) {
+      entries.setCompany(companyId)
+      choose(undefined)
+      flights.clear()
+    },
+  }
+}
+
 /** What is typed and chosen on the page. */
 function useEntries() {
   const [contact, setContact] = useState(noContact)
+  const [companyId, setCompany] = useState<string>()
   const [search, setSearch] = useState(emptySearch)
   const [consent, setConsent] = useState(noConsent)
   const [wayKey, setWay] = useState('bankTransfer')
@@ -120,6 +143,8 @@ function useEntries() {
   return {
     contact,
     setContact,
+    companyId,
+    setCompany,
     search,
     setSearch,
     consent,
@@ -166,14 +191,18 @@ function travelDates(answer: PricingAnswer | undefined) {
 }
 
 /** The chosen offer with its confirmed price; a choice makes the seats of its party. */
-function useChosenOffer(
-  { customer }: CustomerContact,
-  setSlots: (slots: readonly PartySlot[]) => void,
-): Pick<NewBooking, 'isChosen' | 'choose' | 'price' | 'answer' | 'reprice'> {
+function useChosenOffer({
+  contact: { customer },
+  companyId,
+  setSlots,
+}: Pick<NewBooking, 'contact' | 'companyId' | 'setSlots'>): Pick<
+  NewBooking,
+  'isChosen' | 'choose' | 'price' | 'answer' | 'reprice'
+> {
   const queries = useQueryClient()
   const maySeeSaved = useHasRight('viewSavedTravellers')
   const [offerId, setOfferId] = useState<string>()
-  const { data, isFetching } = useConfirmedPrice(offerId)
+  const { data, isFetching } = useConfirmedPrice(offerId, companyId)
   const failure = data?.ok === false ? data.fault : undefined
   const isSavedFirst = customer?.isAccount === true && maySeeSaved
   return {
@@ -185,7 +214,7 @@ function useChosenOffer(
       setOfferId(offer?.offerId)
       if (!offer) return
       setSlots(emptySlots(offer.price.passengers))
-      void queries.fetchQuery(confirmedPriceQuery(offer.offerId)).then(
+      void queries.fetchQuery(confirmedPriceQuery(offer.offerId, [], companyId)).then(
         (priced) => priced.ok && focusTarget(isSavedFirst ? targets.savedPassengers : targets.passengers),
         () => undefined,
       )

@@ -12,13 +12,14 @@ import styles from './order.module.css'
 /** Whom to call or write to about an order. */
 export function OrderContact({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
-  const { orderNumber, contact } = order
+  const { orderNumber, contact, company } = order
   const maySeeCustomers = useHasRight('viewCustomers')
   const mayCorrect = useHasRight('handleOrders')
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (
     <Card labelledBy="order-contact" className={styles.tight}>
       <h3 id="order-contact" className={styles.title}>{t`Contact`}</h3>
+      {company !== undefined && <span className={styles.line}>{t`Company: ${company}`}</span>}
       <strong className={styles.line}>{name}</strong>
       {[mobilePhone, daytimePhone].map((phone) =>
         phone === undefined || phone === '' ? null : (

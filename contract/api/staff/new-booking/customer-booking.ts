@@ -41,6 +41,19 @@ export const bookForCustomer = endpoint({
   answer: customerBookingAnswer,
 })
 
+/** The open companies that staff can book for. */
+export const companyChoicesAnswer = z
+  .object({ companies: z.array(z.object({ companyId: z.string(), name: z.string() })) })
+  .meta({ id: 'CompanyChoices' })
+
+export const listBookableCompanies = endpoint({
+  method: 'GET',
+  path: '/api/staff/bookings/companies',
+  summary:
+    'The open companies that staff can book for; a booking names its company in the header `Company-Id`.',
+  answer: companyChoicesAnswer,
+})
+
 /** What a customer pays with: a key of the payment page, which shows no passengers and gives no consent. */
 export const paymentLinkAnswer = z
   .object({

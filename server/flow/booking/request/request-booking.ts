@@ -29,6 +29,7 @@ export async function requestBooking(
   const fingerprint = requestFingerprint(request)
   const earlier = await deps.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
+  if (earlier && asking.consentGiven && earlier.companyId !== asking.companyId) return fail(keyReused)
   if (earlier && mustWithholdAnswer(earlier, asking)) return fail(createProblem('notFound'))
   if (earlier && !canRetryBooking(earlier))
     return succeed(await advanceWithTimeLimit(deps, earlier.bookingId))

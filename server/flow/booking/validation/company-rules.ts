@@ -16,17 +16,22 @@ export type CompanyBookedFor = {
   readonly isOnHold: boolean
 }
 
-/** Looks up the company of a request. Problem: `costCentreUnknown` where it is none that trips can be booked on. */
+/**
+ * Looks up the company of a request. Its account is offered to its agents alone, not to staff who book for it. Problems:
+ * `costCentreUnknown` where it is none that trips can be booked on, `notFound` where staff name no open company.
+ */
 export async function companyBookedFor(
   { companies }: Pick<BookingDeps, 'companies'>,
   { costCentre }: Pick<BookingRequest, 'costCentre'>,
-  { companyId }: Pick<BookContext, 'companyId'>,
+  { companyId, isAgent }: Pick<BookContext, 'companyId' | 'isAgent'>,
 ): Promise<Result<CompanyBookedFor, Problem>> {
   const isKnown =
     costCentre === undefined ||
     (companyId !== undefined && (await companies.hasCostCentre(companyId, costCentre)))
   if (!isKnown) return fail(createProblem('costCentreUnknown', { field: 'costCentre' }))
-  const creditLeft = companyId === undefined ? undefined : await companies.creditLeft(companyId)
+  if (companyId !== undefined && !isAgent && !(await companies.isOpen(companyId)))
+    return fail(createProblem('notFound', { field: 'companyId' }))
+  const creditLeft = companyId === undefined || !isAgent ? undefined : await companies.creditLeft(companyId)
   if (companyId === undefined || creditLeft === undefined)
     return succeed({ methods: [], creditLeft: 0, isOnHold: false })
   return succeed({ methods: ['credit'], creditLeft, isOnHold: await companies.isOnHold(companyId) })

@@ -7,17 +7,27 @@ import type { PaymentStore } from './payment-store.ts'
 /** An agent who pays from a company's account, identified by the rights of this request. */
 export type CreditPayer = { readonly companyId: string; readonly userId: string }
 
+type ChargedOrder = Pick<Booking, 'companyId' | 'bookedBy' | 'recordedConsent'>
+
+/** Whether somebody may pay an order from its company's account: an agent of the company, but not who booked it for the company as staff. */
+export function maySpendCredit(
+  { companyId, bookedBy, recordedConsent }: ChargedOrder,
+  payer: CreditPayer | undefined,
+): payer is CreditPayer {
+  const isOwnSale = recordedConsent !== undefined && bookedBy === payer?.userId
+  return payer !== undefined && companyId === payer.companyId && !isOwnSale
+}
+
 /**
  * Returns the company's remaining credit for this order in satang, for an agent of its company; undefined for
  * everybody else.
  */
 export async function availableCreditFor(
   { credit }: { readonly credit: Pick<CreditBook, 'leftOf'> },
-  { companyId }: Pick<Booking, 'companyId'>,
+  booking: ChargedOrder,
   payer: CreditPayer | undefined,
 ): Promise<number | undefined> {
-  if (payer === undefined || companyId === undefined || companyId !== payer.companyId) return undefined
-  return credit.leftOf(companyId)
+  return maySpendCredit(booking, payer) ? credit.leftOf(payer.companyId) : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isAttemptForAmountDue } from './choose-payment.ts'
-import type { CreditPayer } from './company-credit-payer.ts'
+import { type CreditPayer, maySpendCredit } from './company-credit-payer.ts'
 import { problemOfReservationStatus } from './check-reservation.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePurchase } from '../pay-first/settle-purchase.ts'
@@ -21,7 +21,7 @@ export async function payOnAccount(
   booking: Booking,
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
-  if (payer === undefined || booking.companyId !== payer.companyId) return fail(createProblem('notAllowed'))
+  if (!maySpendCredit(booking, payer)) return fail(createProblem('notAllowed'))
   const refusal = booking.isPayFirst
     ? await problemOfUnpaidPurchase(deps, booking)
     : await problemOfReservationStatus(deps, booking)

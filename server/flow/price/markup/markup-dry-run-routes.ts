@@ -7,7 +7,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone, viewerForCaller } from '#server/flow/offers/offers.ts'
-import { companyOfAgent } from '#server/platform/http/request/caller.ts'
+import { companyOfOffers } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { CurrentMarkups } from './current-markups.ts'
 import { markupDryRun } from './markup-dry-run.ts'
@@ -51,12 +51,13 @@ export function markupDryRunRoutes(http: FastifyInstance, deps: MarkupDryRunRout
 
 function ruleTrailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps): void {
   route(http, readRuleTrail, {
+    takesCompany: true,
     access: 'sell',
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ query, reference, signal, caller }, reply) => {
       if (viewerForCaller(caller) !== 'seller') return fail(createProblem('notAllowed'))
       reply.header('cache-control', 'no-store')
-      const asking = { requestId: reference, signal, companyId: companyOfAgent(caller) }
+      const asking = { requestId: reference, signal, companyId: companyOfOffers(caller) }
       const trail = await price.ruleTrail(query.offerId, asking)
       return trail.ok ? succeed(ruleTrailAnswer(trail.value)) : trail
     },

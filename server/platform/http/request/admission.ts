@@ -10,6 +10,7 @@ export type Admitting = {
   readonly requiresReauth?: boolean
   readonly isForSetUp?: boolean
   readonly isCustomersOnly?: boolean
+  readonly takesCompany?: boolean
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
   /** Maximum concurrent requests; those beyond are asked to retry. */
@@ -24,7 +25,8 @@ export function createAdmission(spec: Admitting, querySchema?: z.ZodType): Admis
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
   const { access = 'anyone', requiresReauth = false, isForSetUp = false, isCustomersOnly = false } = spec
-  const wanted = { access, requiresReauth, isForSetUp, isCustomersOnly }
+  const { takesCompany = false } = spec
+  const wanted = { access, requiresReauth, isForSetUp, isCustomersOnly, takesCompany }
   return async (request, reply) => {
     const fault =
       (await admitCaller(request, wanted)) ?? (await admitClientAddress(spec, querySchema, request))

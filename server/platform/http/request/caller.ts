@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type Result, fail } from '#contract/terms/result.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 
 /** The caller: a guest or a signed-in user. Rights are read for every request. */
@@ -18,6 +18,8 @@ export type Caller =
       readonly lacksSecondFactor?: boolean
       /** The company that an agent books for. */
       readonly companyId?: string
+      /** The company that staff book for in this request: they see its private fares. */
+      readonly actsForCompany?: string
       /** False when that company does not see net prices, or is closed. */
       readonly seesNet?: boolean
       /** Whether the user has recently reauthenticated in this session. */
@@ -38,6 +40,9 @@ export type Identify = (credentials: Credentials) => Promise<Caller>
 
 /** Who may call a route: anyone, any signed-in user, or users with a right. */
 export type Access = 'anyone' | 'signedIn' | Right
+
+/** The request header in which staff name the company that they book for, in lower case. */
+export const companyHeader = 'company-id'
 
 const identifyDecorator = 'identify'
 const callerDecorator = 'caller'
@@ -74,6 +79,16 @@ export function companyOfAgent(caller: Caller): string | undefined {
   return caller.kind === 'user' && hasCallerRight(caller, 'ownCompany') ? caller.companyId : undefined
 }
 
+/** Returns the company whose private fares the caller sees in this request: the one that staff act for, or an agent's own. */
+export function companyOfOffers(caller: Caller): string | undefined {
+  return companyActedFor(caller) ?? companyOfAgent(caller)
+}
+
+/** Returns the company that staff book for in this request. */
+export function companyActedFor(caller: Caller): string | undefined {
+  return caller.kind === 'user' ? caller.actsForCompany : undefined
+}
+
 /** Registers how callers are identified; without it everybody is a guest. */
 export function registerCallerIdentification(
   http: FastifyInstance,
@@ -91,6 +106,8 @@ export type RequiredAccess = {
   readonly isForSetUp: boolean
   /** True when only customers may call it: staff are refused. */
   readonly isCustomersOnly: boolean
+  /** True where staff may name the company that they book for. */
+  readonly takesCompany: boolean
 }
 
 /**
@@ -104,8 +121,17 @@ export async function admitCaller(
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   const identify = request.server.getDecorator<Identify>(identifyDecorator)
   const caller = await identify({ bearer, cookies: request.cookies, isByBrowser: wanted.isCustomersOnly })
-  request.setDecorator<Caller>(callerDecorator, caller)
-  return accessProblem(caller, wanted)
+  const named = wanted.takesCompany ? request.headers[companyHeader] : undefined
+  const acting = named === undefined ? succeed(caller) : actingFor(caller, named.toString())
+  request.setDecorator<Caller>(callerDecorator, acting.ok ? acting.value : caller)
+  return accessProblem(caller, wanted) ?? (acting.ok ? undefined : acting.fault)
+}
+
+/** Returns the caller as acting for a company; who does not book for customers may not. */
+function actingFor(caller: Caller, companyId: string): Result<Caller, Problem> {
+  if (caller.kind === 'guest') return fail(createProblem('notSignedIn'))
+  if (!hasCallerRight(caller, 'bookForCustomers')) return fail(createProblem('notAllowed'))
+  return succeed({ ...caller, actsForCompany: companyId })
 }
 
 /** Returns the caller that admitCaller identified. */
