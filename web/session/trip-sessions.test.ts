@@ -65,6 +65,20 @@ describe('the trip in progress', () => {
     expect(restored?.pricingResource?.offer).toEqual(anOffer({ baht: 10_000 }))
   })
 
+  it('what a seller was shown leaves the memory with the sign-in; what everybody may see stays', () => {
+    let name: string | undefined = 'agent'
+    const trips = createTripSessions({ storage: undefined, nowMs: () => 0, userName: () => name })
+    const [secret, open] = [trips.startSearch(aSearch()), trips.startSearch({ ...aSearch(), adults: 2 })]
+    trips.storeSearch(secret.sessionId, { ...found, confidential: true })
+    trips.storeSearch(open.sessionId, found)
+    expect(trips.read(secret.sessionId)?.searchResource).toMatchObject({ confidential: true })
+    for (const other of [undefined, 'somebody else']) {
+      name = other
+      expect(trips.read(secret.sessionId)).toBeUndefined()
+      expect(trips.read(open.sessionId)?.searchResource).toEqual(found)
+    }
+  })
+
   it('puts only the search into storage where codes of a company were sent, whether or not an offer is marked', () => {
     const { storage, trips } = world()
     const { sessionId } = trips.startSearch(aSearch())

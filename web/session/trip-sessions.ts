@@ -4,12 +4,18 @@ import type { PricingAnswer, PricingRequest } from '#contract/api/price.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, persistentStorage, type TextStorage } from './browser-storage.ts'
+import { signedInUser } from './signed-in-user.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
 import { noSessionId, tripSessionIdOf, toStoredBookingRequest, type TripSession } from './trip-session.ts'
-import { loadTrip, saveTrip } from './trip-store.ts'
+import { isForSellerOnly, loadTrip, saveTrip } from './trip-store.ts'
 
 /** Dependencies of the trip store. Tests pass their own. */
-export type TripParts = { readonly storage: TextStorage | undefined; readonly nowMs: () => number }
+export type TripParts = {
+  readonly storage: TextStorage | undefined
+  readonly nowMs: () => number
+  /** Names who is signed in; undefined for nobody. */
+  readonly userName?: () => string | undefined
+}
 
 /** Keeps trips in memory and in the browser's storage. No method throws, whatever the storage does. */
 export type TripSessions = {
@@ -29,19 +35,34 @@ export type TripSessions = {
   forget(sessionId: string): void
 }
 
+/** Keeps trips in memory. What only a seller may see is gone once somebody else is signed in, or nobody. */
+function createTripMemory(userName: () => string | undefined) {
+  const kept = new Map<string, { readonly trip: TripSession; readonly by: string | undefined }>()
+  return {
+    get(sessionId: string): TripSession | undefined {
+      const { trip, by } = kept.get(sessionId) ?? {}
+      if (!trip || by === userName() || !isForSellerOnly(trip)) return trip
+      kept.delete(sessionId)
+      return undefined
+    },
+    set: (trip: TripSession) => kept.set(trip.sessionId, { trip, by: userName() }),
+    delete: (sessionId: string) => kept.delete(sessionId),
+  }
+}
+
 /** Creates the trips over a storage. */
-export function createTripSessions({ storage, nowMs }: TripParts): TripSessions {
+export function createTripSessions({ storage, nowMs, userName = () => undefined }: TripParts): TripSessions {
   // Storage may be full, forbidden or cleared: while the page lives, memory is enough.
-  const kept = new Map<string, TripSession>()
+  const kept = createTripMemory(userName)
   let currentId = noSessionId
   const readTrip = (sessionId: string) => {
     const trip = kept.get(sessionId) ?? loadTrip(storage, { sessionId, nowMs: nowMs() })
-    if (trip) kept.set(sessionId, trip)
+    if (trip) kept.set(trip)
     return trip
   }
   const writeTrip = (trip: TripSession) => {
     currentId = trip.sessionId
-    kept.set(trip.sessionId, trip)
+    kept.set(trip)
     saveTrip(storage, trip)
     return trip
   }
@@ -82,4 +103,5 @@ function withBooking(trip: TripSession, bookingResource: BookingAnswer): TripSes
 export const tripSessions: TripSessions = createTripSessions({
   storage: persistentStorage(),
   nowMs: browserNowMs,
+  userName: () => signedInUser()?.name,
 })

@@ -81,6 +81,13 @@ function withoutLongResults(trip: TripSession): TripSession {
   return rest
 }
 
+/** Returns whether a trip shows net prices, or what the codes of a company have found. */
+export function isForSellerOnly({ searchResource, pricingResource }: TripSession): boolean {
+  const offers = [...(searchResource?.offers ?? []), ...(pricingResource ? [pricingResource.offer] : [])]
+  const isConfidential = searchResource?.confidential === true || pricingResource?.confidential === true
+  return isConfidential || offers.some(({ staffPrice }) => staffPrice !== undefined)
+}
+
 /** Only the search where a company's codes were sent: results and prices are asked for again. */
 function withoutCompanyFares(trip: TripSession): TripSession {
   const { sessionId, searchRequest, created, searchResource, pricingResource } = trip
