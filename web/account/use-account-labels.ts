@@ -15,7 +15,10 @@ export function useAccountLabels(): Readonly<Record<AccountPlace, PlaceLabels>> 
     profile: { title: t`Profile`, about: t`Name and phone` },
     security: { title: t`Security`, about: t`Password, two-step sign-in, signed-in devices` },
     language: { title: t`Language and notifications`, about: t`Site and email language, LINE notifications` },
-    company: { title: t`Company`, about: t`Balance, members and cost centres` },
+    company: {
+      title: t({ message: 'Company', context: 'own' }),
+      about: t`Balance, members and cost centres`,
+    },
     data: { title: t`Your data`, about: t`Download your data or delete your account` },
   }
 }
