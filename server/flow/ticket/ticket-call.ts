@@ -1,4 +1,4 @@
-import { type Instant, epochMsOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type {
@@ -10,6 +10,27 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 
 /** Longest duration of a call to a supplier about tickets in ms; nothing is sent later than that after the intent. */
 export const ticketCallMs = 20_000
+
+/** When a change of tickets that this process does not settle is looked at first, in ms after its intent. */
+const firstLookMs = 30_000
+/** The longest between two looks, in ms. */
+const longestGapMs = 6 * 3_600_000
+
+/** Returns when a change that was sent is looked at first. */
+export function firstLookAfter(sentAt: Instant): Instant {
+  return instantFromMs(epochMsOf(sentAt) + firstLookMs)
+}
+
+/** Returns how long ago a change was sent, in ms, and when to look at it next: ever more rarely. */
+export function nextLookAfter(
+  { clock }: Pick<CallDeps, 'clock'>,
+  sentAt: Instant,
+): { readonly waitedMs: number; readonly next: Instant } {
+  const now = clock.nowMs()
+  const waitedMs = now - epochMsOf(sentAt)
+  const gapMs = Math.min(longestGapMs, Math.max(firstLookMs, waitedMs / 2))
+  return { waitedMs, next: instantFromMs(now + gapMs) }
+}
 
 type CallDeps = Pick<Platform, 'clock' | 'ids' | 'log'>
 

@@ -3,7 +3,6 @@ import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exc
 import { satang } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { epochMsOf, instantFromMs } from '#contract/terms/time.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -18,6 +17,7 @@ import {
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { requestExchangePayment } from './request-payment.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
+import { firstLookAfter } from '../ticket-call.ts'
 import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
 import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
@@ -37,9 +37,6 @@ export type ChooseExchange = {
   readonly waived?: number | undefined
   readonly clerk: ExchangingClerk
 }
-
-/** Delay until an exchange without an outcome is looked at, in ms. */
-export const firstLookMs = 30_000
 
 /** Thrown to roll back an intent whose money could not be recorded; never leaves this file. */
 class IntentRefused extends Error {
@@ -126,7 +123,7 @@ async function recordMoneyAndJob(
 /** Enqueues the job that resolves the outcome of an exchange if this process does not. */
 export async function enqueueResolving({ exchangeId, sentAt }: TicketExchange, tx: Tx): Promise<void> {
   if (!sentAt) throw new Error(`the exchange ${exchangeId} was not sent`)
-  const runAt = instantFromMs(epochMsOf(sentAt) + firstLookMs)
+  const runAt = firstLookAfter(sentAt)
   await enqueueJob(tx, { kind: resolveExchangeJob, key: exchangeId, payload: { exchangeId }, runAt })
 }
 

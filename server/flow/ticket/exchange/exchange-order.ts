@@ -2,19 +2,22 @@ import type { Problem } from '#contract/problem.ts'
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { addMoney } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type ChooseExchange, firstLookMs, recordExchangeIntent } from './choose-exchange.ts'
+import { type ChooseExchange, recordExchangeIntent } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
 import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
 import { settleExchange, undoExchange } from './settle-exchange.ts'
-import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
-
-/** The longest between two looks, in ms. */
-const longestGapMs = 6 * 3_600_000
+import {
+  nextLookAfter,
+  sendTicketChange,
+  ticketCallContext,
+  ticketCallMs,
+  ticketSettleMs,
+} from '../ticket-call.ts'
 
 /**
  * Exchanges the tickets of an order for those of an offer, or asks the customer to pay for it first: records the intent
@@ -98,9 +101,7 @@ async function isStale(deps: ExchangeDeps, seen: SeenExchange): Promise<boolean>
 export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): Promise<Instant | undefined> {
   const sent = await deps.exchanges.byId(exchangeId)
   if (!sent?.sentAt || !isExchangeOpen(sent.state)) return undefined
-  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
-  const gapMs = Math.min(longestGapMs, Math.max(firstLookMs, waitedMs / 2))
-  const next = instantFromMs(deps.clock.nowMs() + gapMs)
+  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {

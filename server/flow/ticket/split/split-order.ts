@@ -2,22 +2,25 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { Contact } from '#contract/terms/passenger.ts'
 import { splitFault } from '#contract/terms/passenger/split-party.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import {
+  firstLookAfter,
+  nextLookAfter,
+  sendTicketChange,
+  ticketCallContext,
+  ticketCallMs,
+  ticketSettleMs,
+} from '../ticket-call.ts'
 import { type NamedParty, changedPartyProblem } from '../named-party.ts'
 import { completeSplit, isSplitSent, priceOfSplit } from './complete-split.ts'
 import type { OrderSplit } from './order-split-store.ts'
 import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
 import { payableForSplit } from './split-hindrance.ts'
 import { missingSupplierProblem } from '../configured-supplier.ts'
-
-/** Delay until a split without an outcome is looked at, and the longest between two looks, in ms. */
-const firstGapMs = 30_000
-const longestGapMs = 6 * 3_600_000
 
 /** Passengers to split off, by whom, and the contact of their order; absent for that of the old one. */
 export type SplitCommand = NamedParty & {
@@ -120,7 +123,7 @@ async function recordIntent(
 
 /** Enqueues the job that completes a split where the process ends before. */
 export async function enqueueResolving({ clock }: SplitDeps, splitId: string, tx: Tx): Promise<void> {
-  const runAt = instantFromMs(clock.nowMs() + firstGapMs)
+  const runAt = firstLookAfter(clock.now())
   await enqueueJob(tx, { kind: resolveSplitJob, key: splitId, payload: { splitId }, runAt })
 }
 
@@ -148,8 +151,7 @@ async function refuseSplit(
 export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<Instant | undefined> {
   const split = await deps.splits.byId(splitId)
   if (!split || !isSplitSent(split)) return undefined
-  const waitedMs = deps.clock.nowMs() - epochMsOf(split.sentAt)
-  const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  const { waitedMs, next } = nextLookAfter(deps, split.sentAt)
   if (split.recorded) {
     const divided = { split, reservation: split.recorded }
     return (await deps.transact((tx) => completeSplit(deps, divided, tx))) ? undefined : next

@@ -3,7 +3,7 @@ import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import type { Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -26,11 +26,14 @@ import {
   ticketRefundActionKey,
 } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
-import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
-
-/** Delay until a refund without an outcome is looked at, and the longest between two looks, in ms. */
-const firstGapMs = 30_000
-const longestGapMs = 6 * 3_600_000
+import {
+  firstLookAfter,
+  nextLookAfter,
+  sendTicketChange,
+  ticketCallContext,
+  ticketCallMs,
+  ticketSettleMs,
+} from '../ticket-call.ts'
 
 /** Documents to refund with the figures that the clerk has seen, in satang. */
 export type RefundCommand = {
@@ -94,7 +97,7 @@ async function recordIntent(
   const refundId = deps.ids.id('tref')
   const made = { refundId, bookingId, route, documents, fromSupplier, toCustomer, sentAt }
   await deps.ticketRefunds.insert(tx, { ...made, basis: command.query.basis, askedBy: command.clerk.userId })
-  const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
+  const runAt = firstLookAfter(sentAt)
   const job = { kind: resolveTicketRefundJob, key: refundId, payload: { refundId }, runAt }
   if (route === 'supplier') await enqueueJob(tx, job)
   const sent = await deps.ticketRefunds.byId(refundId, tx)
@@ -221,8 +224,7 @@ export async function resolveTicketRefund(
 ): Promise<Instant | undefined> {
   const sent = await deps.ticketRefunds.byId(refundId)
   if (!sent || (sent.state !== 'sending' && sent.state !== 'unknown')) return undefined
-  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
-  const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {

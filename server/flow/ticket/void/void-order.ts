@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { RefundableAmount } from '#server/flow/payment/payment.ts'
@@ -17,11 +17,14 @@ import { refundByVoid } from './refund-by-void.ts'
 import { settleVoid } from './settle-void.ts'
 import { type VoidDeps, resolveVoidJob, voidActionKey } from './void-deps.ts'
 import type { TicketVoid } from './void-store.ts'
-import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
-
-/** Delay until a void without an outcome is looked at, and the longest between two looks, in ms. */
-const firstGapMs = 30_000
-const longestGapMs = 6 * 3_600_000
+import {
+  firstLookAfter,
+  nextLookAfter,
+  sendTicketChange,
+  ticketCallContext,
+  ticketCallMs,
+  ticketSettleMs,
+} from '../ticket-call.ts'
 
 /** What the owner of an order has said yes to: the refund that they have seen, in satang. */
 export type OwnVoid = { readonly amount: number; readonly given: AnswerChannel }
@@ -96,7 +99,7 @@ async function recordIntent(
   const voidId = deps.ids.id('void')
   const askedBy = 'own' in request ? 'customer' : request.clerk.userId
   await deps.voids.insert(tx, { voidId, bookingId, ticketNumbers, askedBy, sentAt })
-  const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
+  const runAt = firstLookAfter(sentAt)
   await enqueueJob(tx, { kind: resolveVoidJob, key: voidId, payload: { voidId }, runAt })
   const sent = await deps.voids.byId(voidId, tx)
   if (!sent) throw new Error(`the void ${voidId} has vanished`)
@@ -186,8 +189,7 @@ function isStillOpen(
 export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Instant | undefined> {
   const sent = await deps.voids.byId(voidId)
   if (!sent || !isVoidOpen(sent.state)) return undefined
-  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
-  const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {
