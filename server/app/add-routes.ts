@@ -77,6 +77,7 @@ import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes
 import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
 import { adjustmentNoteRoutes } from '#server/staff/tax-invoices/adjustment-note-routes.ts'
 import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
+import { createLaterFeeStore } from '#server/staff/tax-invoices/later-fee-store.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
@@ -167,6 +168,7 @@ function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppCon
     ...steps,
     staffOrders: steps.desk.staffOrders,
     taxInvoices: createTaxInvoiceStore(db, steps.desk.sealer),
+    laterFees: createLaterFeeStore(db),
     notes: createAdjustmentNoteStore(db, steps.desk.sealer),
     requests: createTaxInvoiceRequestStore(db, steps.desk.sealer),
     withholdings: createWithholdingStore(db, steps.desk.sealer),

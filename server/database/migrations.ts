@@ -69,6 +69,8 @@ import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
 import { extraSaleDocuments } from './migrations/tickets/0072-extra-sale-documents.ts'
+import { extraSaleByHand } from './migrations/tickets/0078-extra-sale-by-hand.ts'
+import { extraSaleInvoice } from './migrations/tickets/0077-extra-sale-invoice.ts'
 import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirmed.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
@@ -145,6 +147,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-quoted-private-fare': runStatements(quotedPrivateFare),
   '0068-extra-sale-confirmed': runStatements(extraSaleConfirmed),
   '0072-extra-sale-documents': runStatements(extraSaleDocuments),
+  '0077-extra-sale-invoice': runStatements(extraSaleInvoice),
+  '0078-extra-sale-by-hand': runStatements(extraSaleByHand),
 }
 
 /** A migration that runs these statements in order. */

@@ -95,6 +95,8 @@ type RefundTable = {
   pay_out_method: Defaulted<'transfer' | 'cash' | 'portal' | null>
   /** Why the provider refused it. */
   note: Generated<string>
+  /** Payment surcharge that it pays back before the rest of the price is; other refunds pay back the price first. */
+  surcharge_satang: Generated<number>
   created_at: Instant
   updated_at: Instant
 }

@@ -33,6 +33,8 @@ type TaxInvoiceTable = {
   issued_by: string
   /** Set where it is about the fee of an exchange, and not about the sale. */
   exchange_id: ColumnType<string | null, string | null | undefined, never>
+  /** Set where it is about bags and seats bought later. */
+  extra_sale_id: ColumnType<string | null, string | null | undefined, never>
   /** The cancelled invoice that it replaces. */
   replaces: ColumnType<string | null, string | null | undefined, string | null>
   cancelled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>

@@ -62,6 +62,11 @@ type ExtraSaleTable = {
   due_satang: number
   pay_by: Instant
   emd_numbers: ColumnType<unknown, string | undefined, string>
+  /** Positions of the extras that were not added after all, and their price. */
+  not_added: ColumnType<unknown, string | undefined, string>
+  not_added_satang: Defaulted<number>
+  /** The member of staff who chose them; null where the customer did. */
+  asked_by: Defaulted<string | null>
   note: Defaulted<string>
   sent_at: Defaulted<Instant | null>
   confirmed_at: Defaulted<Instant | null>

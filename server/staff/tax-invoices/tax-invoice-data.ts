@@ -5,7 +5,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { formatAmount } from '#server/agency/localized-formats.ts'
-import type { StoredTaxInvoice } from './tax-invoice-store.ts'
+import type { LaterPurchase, StoredTaxInvoice } from './tax-invoice-store.ts'
 
 /** A text of the paper in Thai, which the law asks for, and in English below it. */
 type Bilingual = { readonly th: string; readonly en: string }
@@ -97,7 +97,7 @@ export function paperFrame(
 }
 
 function amountTexts(
-  { amounts, exchangeId }: StoredTaxInvoice,
+  { amounts, ...invoice }: StoredTaxInvoice,
   ticketNumbers: readonly string[],
 ): Pick<TaxInvoiceData, 'lines' | 'sums' | 'words'> {
   const { value, vat, vatBasisPoints, collectedForAirlines } = amounts
@@ -106,10 +106,7 @@ function amountTexts(
   return {
     lines: [
       {
-        label:
-          exchangeId === undefined
-            ? { th: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', en: 'Service for air tickets' }
-            : { th: 'ค่าบริการเปลี่ยนบัตรโดยสารเครื่องบิน', en: 'Service for the exchange of air tickets' },
+        label: serviceLabelOf(invoice),
         note: ticketNumbers.join(', '),
         cells: ['1'],
         amount: written(value),
@@ -124,16 +121,35 @@ function amountTexts(
       },
       { label: { th: 'รวมทั้งสิ้น', en: 'Total' }, amount: written(value + vat), isTotal: true },
       {
-        label: {
-          th: 'ค่าบัตรโดยสาร (เรียกเก็บแทนสายการบิน ไม่รวมในใบกำกับภาษี)',
-          en: 'Air tickets (collected for the airlines, not part of this invoice)',
-        },
+        label: collectedLabelOf(invoice),
         amount: written(collectedForAirlines),
         isTotal: false,
       },
     ],
     words: amountInWords(satang(value + vat), 'th'),
   }
+}
+
+/** Returns what was collected for the airlines with the fee. */
+function collectedLabelOf({ extraSaleId }: LaterPurchase): Bilingual {
+  return extraSaleId === undefined
+    ? {
+        th: 'ค่าบัตรโดยสาร (เรียกเก็บแทนสายการบิน ไม่รวมในใบกำกับภาษี)',
+        en: 'Air tickets (collected for the airlines, not part of this invoice)',
+      }
+    : {
+        th: 'ค่าสัมภาระและที่นั่ง (เรียกเก็บแทนสายการบิน ไม่รวมในใบกำกับภาษี)',
+        en: 'Bags and seats (collected for the airlines, not part of this invoice)',
+      }
+}
+
+/** Returns what the agency has done for its fee. */
+function serviceLabelOf({ exchangeId, extraSaleId }: LaterPurchase): Bilingual {
+  if (exchangeId !== undefined)
+    return { th: 'ค่าบริการเปลี่ยนบัตรโดยสารเครื่องบิน', en: 'Service for the exchange of air tickets' }
+  return extraSaleId === undefined
+    ? { th: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', en: 'Service for air tickets' }
+    : { th: 'ค่าบริการเพิ่มสัมภาระและที่นั่ง', en: 'Service for added bags and seats' }
 }
 
 function taxIdLine({ taxId, branch }: { readonly taxId: string; readonly branch: string }): string {

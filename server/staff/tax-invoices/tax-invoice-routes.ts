@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type TaxInvoiceBuyer,
   cancelTaxInvoice as cancelEndpoint,
   downloadTaxInvoice,
   issueTaxInvoice as issueEndpoint,
@@ -13,7 +12,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
-import { issueExchangeInvoice } from './issue-exchange-invoice.ts'
+import { type IssueLaterInvoice, issueLaterInvoice } from './issue-later-invoice.ts'
 import { type TaxDocumentDeps, printTaxDocument } from './print-tax-document.ts'
 import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
 import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
@@ -89,16 +88,10 @@ function addInvoicesOfOrder(http: FastifyInstance, deps: TaxInvoiceRouteDeps): v
   })
 }
 
-type RequestedInvoice = { readonly buyer: TaxInvoiceBuyer; readonly by: string }
-
-/** Issues the invoice of an exchange where one is named, and that of the sale otherwise. */
-function issueRequested(
-  deps: TaxInvoiceRouteDeps,
-  order: Booking,
-  { exchangeId, ...issuing }: RequestedInvoice & { readonly exchangeId?: string | undefined },
-) {
-  if (exchangeId === undefined) return issueTaxInvoice(deps, order, issuing)
-  return issueExchangeInvoice(deps, order, { ...issuing, exchangeId })
+/** Issues the invoice of the exchange or the extras that are named, and that of the sale otherwise. */
+function issueRequested(deps: TaxInvoiceRouteDeps, order: Booking, asked: IssueLaterInvoice) {
+  const isOfSale = asked.exchangeId === undefined && asked.extraSaleId === undefined
+  return isOfSale ? issueTaxInvoice(deps, order, asked) : issueLaterInvoice(deps, order, asked)
 }
 
 function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {

@@ -17,7 +17,7 @@ export type TaxInvoiceSeller = {
 }
 
 /** A tax invoice to be issued. */
-export type NewTaxInvoice = {
+export type NewTaxInvoice = LaterPurchase & {
   readonly invoiceNumber: string
   readonly bookingId: string
   readonly seller: TaxInvoiceSeller
@@ -26,15 +26,13 @@ export type NewTaxInvoice = {
   readonly issuedAt: Instant
   readonly issuedBy: string
   readonly replaces?: string
-  /** The exchange whose fee it is about; absent for the sale of the order. */
-  readonly exchangeId?: string
 }
 
-/**
- * What the agency took for a completed exchange, its fee and the payment surcharge, and what the customer paid in all, in
- * satang; negative where money went back.
- */
-export type ExchangeFee = { readonly exchangeId: string; readonly fee: number; readonly due: number }
+/** What was bought after the sale of an order: an exchange, or extras; neither means the sale itself. */
+export type LaterPurchase = {
+  readonly exchangeId?: string | undefined
+  readonly extraSaleId?: string | undefined
+}
 
 /** An issued tax invoice. */
 export type StoredTaxInvoice = Omit<NewTaxInvoice, 'issuedBy'> & {
@@ -58,8 +56,6 @@ export type TaxInvoiceStore = {
   byNumber(invoiceNumber: string, tx?: Tx): Promise<StoredTaxInvoice | undefined>
   /** Returns the invoices of an order, oldest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly StoredTaxInvoice[]>
-  /** Returns the fees of the completed exchanges of an order that had one, oldest first. */
-  exchangeFeesOf(bookingId: string, tx?: Tx): Promise<readonly ExchangeFee[]>
   /** Returns whether passengers are being split off an order. */
   isBeingSplit(bookingId: string, tx: Tx): Promise<boolean>
   /** Returns the invoices issued from one moment until before another, oldest first. */
@@ -89,7 +85,6 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
       const rows = read(tx).where('booking_id', '=', bookingId).orderBy('issued_at').orderBy('invoice_number')
       return (await rows.execute()).map(opened)
     },
-    exchangeFeesOf: (bookingId, tx) => readExchangeFees(tx ?? db, bookingId),
     isBeingSplit: hasOpenSplit,
     async issuedBetween(from, until, most) {
       const rows = read().where('issued_at', '>=', from).where('issued_at', '<', until)
@@ -117,38 +112,6 @@ async function hasOpenSplit(bookingId: string, tx: Tx): Promise<boolean> {
       .limit(1)
       .executeTakeFirst()) !== undefined
   )
-}
-
-function readExchangeFees(db: Kysely<Tables> | Tx, bookingId: string): Promise<ExchangeFee[]> {
-  return db
-    .selectFrom('ticket_exchange')
-    .select(['exchange_id as exchangeId'])
-    .select(sql<number>`${serviceSatang()}`.as('fee'))
-    .select(sql<number>`due_satang + ${surchargeSatang()}`.as('due'))
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'done')
-    .where(sql<boolean>`${serviceSatang()} > 0`)
-    .where(sql<boolean>`${serviceSatang()} <= ${keptSatang()}`)
-    .orderBy('created_at')
-    .execute()
-}
-
-/** What the customer paid on top of a price difference for the payment method. */
-function surchargeSatang() {
-  return sql<number>`(select coalesce(sum(payment.surcharge_satang), 0)::bigint from payment
-    where payment.exchange_id = ticket_exchange.exchange_id and payment.state = 'received')`
-}
-
-function serviceSatang() {
-  return sql<number>`(agency_fee_satang + ${surchargeSatang()})`
-}
-
-/** What the agency keeps of the payments of an exchange's order: a void refunds the fee, too. */
-function keptSatang() {
-  return sql<number>`(select coalesce(sum(coalesce(payment.arrived_satang, payment.amount_satang)
-      - (select coalesce(sum(refund.satang), 0) from refund where refund.payment_id = payment.payment_id)), 0)
-    from payment where payment.booking_id = ticket_exchange.booking_id and payment.state = 'received'
-      and payment.extra_sale_id is null)`
 }
 
 function invoiceRows(db: Kysely<Tables> | Tx) {
@@ -185,6 +148,7 @@ async function insertInvoice(tx: Tx, invoice: NewTaxInvoice, sealer: Sealer): Pr
       issued_by: invoice.issuedBy,
       replaces: invoice.replaces ?? null,
       exchange_id: invoice.exchangeId ?? null,
+      extra_sale_id: invoice.extraSaleId ?? null,
     })
     .execute()
 }
@@ -206,6 +170,7 @@ function invoiceOf(row: InvoiceRow, sealer: Sealer): StoredTaxInvoice {
     issuedBy: { userId: row.issued_by, email: row.issuer_email, initials: row.issuer_initials },
     ...(row.replaces !== null && { replaces: row.replaces }),
     ...(row.exchange_id !== null && { exchangeId: row.exchange_id }),
+    ...(row.extra_sale_id !== null && { extraSaleId: row.extra_sale_id }),
     ...(at !== null &&
       by !== null &&
       reason !== null && {

@@ -22,15 +22,17 @@ import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import type { AdjustmentNoteStore, StoredAdjustmentNote } from './adjustment-note-store.ts'
 import { adjustmentNoteViewOf, standingOf, validNotes } from './adjustment-note-view.ts'
 import { registeredSeller } from './registered-seller.ts'
-import { uninvoicedExchangeFees } from './exchange-fees.ts'
+import type { LaterFeeStore } from './later-fee-store.ts'
+import { uninvoicedLaterFees } from './later-fees.ts'
 import { taxInvoiceMail } from './tax-invoice-mail.ts'
 import type { TaxInvoiceRequestStore } from './tax-invoice-request-store.ts'
-import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
+import type { LaterPurchase, StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
 import type { Withholding, WithholdingStore } from './withholding-store.ts'
 
 /** Dependencies of tax invoices. */
 export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact' | 'publicUrl'> & {
   readonly taxInvoices: TaxInvoiceStore
+  readonly laterFees: LaterFeeStore
   readonly notes: AdjustmentNoteStore
   readonly requests: TaxInvoiceRequestStore
   readonly withholdings: WithholdingStore
@@ -60,17 +62,17 @@ export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Pro
     }),
   }
   const buyer = request?.buyer ?? (await proposedBuyer(deps, booking))
-  const exchangeFees = (await uninvoicedExchangeFees(deps, booking)).map((one) => ({ ...one, buyer }))
-  const known = { ...shown, ...(exchangeFees.length > 0 && { exchangeFees }) }
+  const laterFees = (await uninvoicedLaterFees(deps, booking)).map((one) => ({ ...one, buyer }))
+  const known = { ...shown, ...(laterFees.length > 0 && { laterFees }) }
   if (invoices.some(isOfSale)) return known
   const amounts = await invoicedAmounts(deps, booking)
   if (!amounts.ok) return { ...known, refusal: amounts.fault }
   return { ...known, next: { amounts: amounts.value, buyer } }
 }
 
-/** Returns whether an invoice is the valid one of the sale, and not of an exchange. */
-export function isOfSale({ cancelled, exchangeId }: StoredTaxInvoice): boolean {
-  return cancelled === undefined && exchangeId === undefined
+/** Returns whether an invoice is the valid one of the sale, and not of what was bought later. */
+export function isOfSale({ cancelled, exchangeId, extraSaleId }: StoredTaxInvoice): boolean {
+  return cancelled === undefined && exchangeId === undefined && extraSaleId === undefined
 }
 
 /**
@@ -137,7 +139,8 @@ export function cancelTaxInvoice(
         booking,
         buyer: replacement,
         amounts: invoice.amounts,
-        ...(invoice.exchangeId !== undefined && { exchangeId: invoice.exchangeId }),
+        exchangeId: invoice.exchangeId,
+        extraSaleId: invoice.extraSaleId,
         issuedBy: by,
         replaces: invoiceNumber,
       })
@@ -145,7 +148,7 @@ export function cancelTaxInvoice(
   })
 }
 
-type Issuing = Pick<StoredTaxInvoice, 'buyer' | 'amounts' | 'replaces' | 'exchangeId'> & {
+type Issuing = Pick<StoredTaxInvoice, 'buyer' | 'amounts' | 'replaces' | keyof LaterPurchase> & {
   readonly booking: Booking
   readonly issuedBy: string
 }
@@ -224,7 +227,8 @@ type OfInvoice = {
 
 /** Returns a tax invoice with its notes and what was withheld, in API names. */
 function taxInvoiceViewOf(invoice: StoredTaxInvoice, { notes, withholding }: OfInvoice): TaxInvoiceView {
-  const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled, exchangeId } = invoice
+  const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled } = invoice
+  const { exchangeId, extraSaleId } = invoice
   return {
     invoiceNumber,
     issuedAt,
@@ -233,6 +237,7 @@ function taxInvoiceViewOf(invoice: StoredTaxInvoice, { notes, withholding }: OfI
     amounts,
     ...(replaces !== undefined && { replaces }),
     ...(exchangeId !== undefined && { exchangeId }),
+    ...(extraSaleId !== undefined && { extraSaleId }),
     ...(cancelled && {
       cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by) },
     }),

@@ -173,10 +173,15 @@ const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked
         and ticket.booking_id = issued.booking_id
       order by passenger, ticket_number limit 1)`
 
-/** The sale of extras that issued an EMD; its price and its payment surcharge stand on its first one. */
+/**
+ * The sale of extras that issued an EMD; its price and its payment surcharge stand on its first one, without what was not
+ * added.
+ */
 const extraSaleOfEmd = sql`select payment.method,
-    case when emd_numbers ->> 0 = issued.ticket_number then due_satang else 0 end as price,
-    case when emd_numbers ->> 0 = issued.ticket_number then payment.surcharge_satang else 0 end as surcharge
+    case when emd_numbers ->> 0 = issued.ticket_number then due_satang - not_added_satang else 0 end as price,
+    case when emd_numbers ->> 0 = issued.ticket_number then payment.surcharge_satang - (
+      select coalesce(sum(refund.surcharge_satang), 0) from refund where refund.payment_id = payment.payment_id)
+      else 0 end as surcharge
   from extra_sale
   left join payment on payment.extra_sale_id = extra_sale.extra_sale_id and payment.state = 'received'
   where extra_sale.booking_id = issued.booking_id and emd_numbers @> to_jsonb(issued.ticket_number)`

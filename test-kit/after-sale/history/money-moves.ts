@@ -68,9 +68,10 @@ async function readInvoices({ shop, order }: MoveWorld) {
 }
 
 async function issueInvoice(world: MoveWorld): Promise<string | undefined> {
-  const { next, exchangeFees = [], refusal } = await readInvoices(world)
-  const [fee] = exchangeFees
-  const about = fee && (!next || world.dice.chance(0.5)) ? { exchangeId: fee.exchangeId } : {}
+  const { next, laterFees = [], refusal } = await readInvoices(world)
+  const [fee] = laterFees
+  const isLater = fee && (!next || world.dice.chance(0.5))
+  const about = isLater ? { exchangeId: fee.exchangeId, extraSaleId: fee.extraSaleId } : {}
   if (!next && !fee) return refusal ?? 'all issued'
   const path = `/api/staff/orders/${world.order.orderNumber}/tax-invoices`
   return saidOf(await ask(world, path, { buyer: privateBuyer, ...about }))

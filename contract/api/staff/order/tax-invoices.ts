@@ -95,6 +95,8 @@ export const taxInvoiceView = z.object({
   amounts: taxInvoiceAmounts,
   /** Set where it is about the fee of an exchange, and not about the sale. */
   exchangeId: z.string().optional(),
+  /** Set where it is about the payment surcharge of bags and seats bought later. */
+  extraSaleId: z.string().optional(),
   /** The cancelled invoice that it replaces. */
   replaces: z.string().optional(),
   cancelled: z.object({ at: moment, by: colleague, reason: z.string() }).optional(),
@@ -122,9 +124,16 @@ export const taxInvoicesAnswer = z
     request: z.object({ buyer: taxInvoiceBuyerView, requestedAt: moment }).optional(),
     /** Amounts and a proposed buyer; absent while none can be issued. */
     next: z.object({ amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }).optional(),
-    /** Fees of completed exchanges that have no invoice, with the proposed buyer. */
-    exchangeFees: z
-      .array(z.object({ exchangeId: z.string(), amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }))
+    /** Fees of completed exchanges and of extras bought later that have no invoice, with the proposed buyer. */
+    laterFees: z
+      .array(
+        z.object({
+          exchangeId: z.string().optional(),
+          extraSaleId: z.string().optional(),
+          amounts: taxInvoiceAmounts,
+          buyer: taxInvoiceBuyerView,
+        }),
+      )
       .optional(),
     /** Why none can be issued now. */
     refusal: z
@@ -135,11 +144,18 @@ export const taxInvoicesAnswer = z
 /** The tax invoices of an order, on the wire. */
 export type TaxInvoicesAnswer = z.infer<typeof taxInvoicesAnswer>
 
-const issueRequest = z.strictObject({
-  buyer: taxInvoiceBuyer,
-  /** For the fee of an exchange; absent for the sale of the order. */
-  exchangeId: z.string().max(60).optional(),
-})
+const issueRequest = z
+  .strictObject({
+    buyer: taxInvoiceBuyer,
+    /** For the fee of an exchange; absent for the sale of the order. */
+    exchangeId: z.string().max(60).optional(),
+    /** For the payment surcharge of bags and seats bought later. */
+    extraSaleId: z.string().max(60).optional(),
+  })
+  .refine(({ exchangeId, extraSaleId }) => exchangeId === undefined || extraSaleId === undefined, {
+    path: ['extraSaleId'],
+    message: 'wrongFormat',
+  })
 const cancelRequest = z.strictObject({
   reason: singleLineText(200).min(1, 'requiredFieldMissing'),
   /** The buyer of the invoice that replaces it; without one the sale has no tax invoice any more. */
@@ -158,7 +174,7 @@ export const issueTaxInvoice = endpoint({
   method: 'POST',
   path: '/api/staff/orders/:orderNumber/tax-invoices',
   summary:
-    'Issues the tax invoice of a paid order, or of the fee of an exchange; each has one that is not cancelled.',
+    'Issues the tax invoice of a paid order, of the fee of an exchange, or of extras bought later; each has one that is not cancelled.',
   params: orderParams,
   body: issueRequest,
   answer: taxInvoicesAnswer,

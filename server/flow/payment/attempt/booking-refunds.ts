@@ -120,6 +120,8 @@ export type UnusedDifference = {
   readonly differenceId: string
   /** Absent where the customer did. */
   readonly askedBy?: string
+  /** What of its price was paid for nothing; absent for all of it. */
+  readonly unused?: Money
 }
 
 /** Returns why a difference is refunded that was paid for nothing. */
@@ -130,17 +132,34 @@ export function unusedReasonOf({ isOfExtras }: Pick<Payment, 'isOfExtras'>): Ref
 /** See `PaymentStep.giveBackDifference`. */
 export async function oweDifferenceRefund(
   deps: PaymentDeps,
-  { differenceId, bookingId, askedBy }: UnusedDifference,
+  { differenceId, bookingId, askedBy, unused }: UnusedDifference,
   tx: Tx,
 ): Promise<void> {
   const paid = await deps.store.differencesOf(bookingId, tx)
   const payment = paid.find((one) => one.differenceId === differenceId && one.state === 'received')
-  if (payment)
-    await deps.refunds.oweAll(tx, {
-      payment,
-      why: unusedReasonOf(payment),
-      ...(askedBy !== undefined && { askedBy }),
-    })
+  if (!payment) return
+  const owing = { payment, why: unusedReasonOf(payment), ...(askedBy !== undefined && { askedBy }) }
+  if (!unused) {
+    await deps.refunds.oweAll(tx, owing)
+    return
+  }
+  const left = await deps.refunds.leftOf(tx, payment.paymentId)
+  const surcharge = surchargeShareOf(payment, unused)
+  const amount = addMoney(unused, surcharge)
+  // Of what staff have refunded before, nothing is refunded twice.
+  const isWhole = left.amount === payment.amount.amount
+  if (isWhole) await deps.refunds.owe(tx, { ...owing, amount, surcharge })
+  else if (left.amount > 0)
+    await deps.refunds.owe(tx, { ...owing, amount: satang(Math.min(left.amount, amount.amount)) })
+}
+
+/** Returns the part of a payment's surcharge that belongs to a part of its price, rounded half up to the satang. */
+export function surchargeShareOf(
+  { amount, surcharge }: Pick<Payment, 'amount' | 'surcharge'>,
+  part: Money,
+): Money {
+  const price = amount.amount - surcharge.amount
+  return satang(Math.floor((2 * surcharge.amount * part.amount + price) / (2 * price)))
 }
 
 /** See `PaymentStep.hasWholeDifference`. */

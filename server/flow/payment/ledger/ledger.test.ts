@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
+import { surchargeShareOf } from '../attempt/booking-refunds.ts'
 import {
   type Account,
   type Posting,
@@ -75,6 +76,45 @@ describe('a posting', () => {
           postings.push(refundOwedPosting(refund, { from: 'sale', payment, owedBefore: satang(owed) }))
           postings.push(refundDonePosting(refund))
           owed += share
+        }
+        expect(balancesOf(postings)).toEqual({})
+      }),
+    )
+  })
+
+  it('pays back a part of the price with its surcharge, and the rest afterwards leaves nothing', () => {
+    const shares = fc.tuple(amounts, fc.double({ min: 0, max: 1, noNaN: true }))
+    fc.assert(
+      fc.property(payments, shares, (payment, [wanted, weight]) => {
+        const price = payment.amount.amount - payment.surcharge.amount
+        const part = Math.min(price, wanted)
+        const surcharge = surchargeShareOf(payment, satang(part))
+        const back = satang(part + surcharge.amount)
+        const first = { refundId: 'ref_1', bookingId: 'bkg_1', providerId: 'omise', amount: back }
+        const source = { from: 'sale', payment, owedBefore: satang(0), surcharge } as const
+        const postings = [
+          postingForReceipt(payment),
+          refundOwedPosting(first, source),
+          refundDonePosting(first),
+        ]
+        expect(balancesOf(postings)).toEqual(
+          balancesOf([
+            postingForReceipt({
+              ...payment,
+              amount: satang(payment.amount.amount - back.amount),
+              surcharge: satang(payment.surcharge.amount - surcharge.amount),
+            }),
+          ]),
+        )
+        const left = payment.amount.amount - back.amount
+        const halves = [Math.floor(left * weight), left - Math.floor(left * weight)]
+        let owed = part
+        for (const [index, amount] of halves.entries()) {
+          if (amount === 0) continue
+          const refund = { ...first, refundId: `ref_${index + 2}`, amount: satang(amount) }
+          postings.push(refundOwedPosting(refund, { from: 'sale', payment, owedBefore: satang(owed) }))
+          postings.push(refundDonePosting(refund))
+          owed += amount
         }
         expect(balancesOf(postings)).toEqual({})
       }),

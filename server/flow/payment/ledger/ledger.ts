@@ -61,8 +61,16 @@ export type PostedRefund = {
 /** The source of a refund: unallocated money or a sale. */
 export type RefundSource =
   | { readonly from: 'unallocated' }
-  /** For a sale, the price is refunded first, then the surcharge; `owedBefore` was refunded earlier. */
-  | { readonly from: 'sale'; readonly payment: PostedPayment; readonly owedBefore: Money }
+  /**
+   * For a sale, the price is refunded first, then the surcharge; `owedBefore` was refunded earlier, without what of it was
+   * stated as surcharge. `surcharge` states how much of this refund is.
+   */
+  | {
+      readonly from: 'sale'
+      readonly payment: PostedPayment
+      readonly owedBefore: Money
+      readonly surcharge?: Money
+    }
 
 /** Returns the posting for a received payment of the requested amount: the order is sold and paid. */
 export function postingForReceipt(payment: PostedPayment): Posting {
@@ -144,9 +152,11 @@ function saleLines({ amount, surcharge }: PostedPayment): LedgerLine[] {
 
 function refundSourceLines(satang: number, source: RefundSource): LedgerLine[] {
   if (source.from === 'unallocated') return [{ account: 'unallocated', satang }]
-  const { payment, owedBefore } = source
+  const { payment, owedBefore, surcharge } = source
   const price = payment.amount.amount - payment.surcharge.amount
-  const fromPrice = Math.min(satang, Math.max(0, price - owedBefore.amount))
+  const fromPrice = surcharge
+    ? satang - surcharge.amount
+    : Math.min(satang, Math.max(0, price - owedBefore.amount))
   return [
     { account: 'sales', satang: fromPrice },
     { account: 'surcharge', satang: satang - fromPrice },

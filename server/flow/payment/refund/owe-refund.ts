@@ -10,6 +10,8 @@ import type { Refundable } from './refunded-payment-store.ts'
 export type Owing = {
   readonly payment: { readonly paymentId: string }
   readonly amount: Money
+  /** What of the amount is payment surcharge; absent where the price is paid back first. */
+  readonly surcharge?: Money
   readonly why: RefundWhy
   readonly askedBy?: string
 }
@@ -45,7 +47,7 @@ export function refundableAmountLeft({ arrived, owed }: Pick<Refundable, 'arrive
  * earlier refunds: the caller has checked {@link lockRefundableAmount} in the same transaction.
  */
 export async function storeOwedRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise<Refund> {
-  const { amount, why } = owing
+  const { amount, surcharge, why } = owing
   const payment = await deps.store.lockPayment(tx, owing.payment.paymentId)
   if (!payment) throw new Error(`no payment ${owing.payment.paymentId}`)
   if (amount.amount <= 0 || amount.amount > refundableAmountLeft(payment).amount)
@@ -53,10 +55,11 @@ export async function storeOwedRefund(deps: RefundDeps, owing: Owing, tx: Tx): P
   const { paymentId, bookingId, providerId } = payment
   const refundId = deps.ids.id('ref')
   const askedBy = owing.askedBy === undefined ? {} : { askedBy: owing.askedBy }
-  await deps.store.insert(tx, { refundId, bookingId, paymentId, amount, why, ...askedBy }, deps.clock.now())
+  const made = { refundId, bookingId, paymentId, amount, why, ...askedBy, ...(surcharge && { surcharge }) }
+  await deps.store.insert(tx, made, deps.clock.now())
   await deps.ledger.post(
     tx,
-    refundOwedPosting({ refundId, bookingId, providerId, amount }, refundSourceOf(payment)),
+    refundOwedPosting({ refundId, bookingId, providerId, amount }, refundSourceOf(payment, surcharge)),
   )
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
@@ -72,7 +75,8 @@ export async function enqueueRefundJob({ clock }: RefundDeps, refundId: string, 
   await enqueueJob(tx, job)
 }
 
-function refundSourceOf(payment: Refundable): RefundSource {
+function refundSourceOf(payment: Refundable, surcharge?: Money): RefundSource {
   if (payment.state !== 'received') return { from: 'unallocated' }
-  return { from: 'sale', payment, owedBefore: payment.owed }
+  const owedBefore = subtractMoney(payment.owed, payment.owedSurcharge)
+  return { from: 'sale', payment, owedBefore, ...(surcharge && { surcharge }) }
 }

@@ -74,7 +74,13 @@ export type RefundChange = {
 }
 
 /** A new refund before its first insert. */
-export type NewRefund = Pick<Refund, 'refundId' | 'bookingId' | 'paymentId' | 'amount' | 'why' | 'askedBy'>
+export type NewRefund = Pick<
+  Refund,
+  'refundId' | 'bookingId' | 'paymentId' | 'amount' | 'why' | 'askedBy'
+> & {
+  /** What of the amount is payment surcharge; absent where the price is paid back first. */
+  readonly surcharge?: Money
+}
 
 /** Stores refunds. */
 export type RefundStore = {
@@ -163,7 +169,7 @@ function selectRefunds(db: Pick<Kysely<Tables>, 'selectFrom'>) {
 }
 
 async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
-  const { refundId: refund_id, bookingId, paymentId, amount, why, askedBy } = refund
+  const { refundId: refund_id, bookingId, paymentId, amount, surcharge, why, askedBy } = refund
   await tx
     .insertInto('refund')
     .values({
@@ -171,6 +177,7 @@ async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<voi
       booking_id: bookingId,
       payment_id: paymentId,
       satang: amount.amount,
+      surcharge_satang: surcharge?.amount ?? 0,
       state: 'due',
       why,
       asked_by: askedBy ?? null,

@@ -15,6 +15,8 @@ export type Refundable = {
   readonly surcharge: Money
   readonly arrived: Money
   readonly owed: Money
+  /** What of the refunds owed is surcharge that went back with a part of the price. */
+  readonly owedSurcharge: Money
 }
 
 /** Whether a refund is of a payment or of another share of the same: their provider sees one. */
@@ -34,6 +36,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable
   const owed = await tx
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
+    .select(({ fn }) => fn.sum<string | null>('surcharge_satang').as('surcharge'))
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   return {
@@ -45,6 +48,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable
     surcharge: satang(row.surcharge_satang),
     arrived: satang(row.arrived_satang ?? 0),
     owed: satang(Number(owed.satang ?? 0)),
+    owedSurcharge: satang(Number(owed.surcharge ?? 0)),
   }
 }
 

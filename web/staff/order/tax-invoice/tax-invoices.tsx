@@ -54,31 +54,42 @@ function InvoicesOfOrder({ orderNumber }: { readonly orderNumber: string }) {
         />
       )}
       {mayIssue &&
-        value.exchangeFees?.map((fee) => (
-          <IssueExchangeInvoice key={fee.exchangeId} orderNumber={orderNumber} fee={fee} renew={list.renew} />
+        value.laterFees?.map((fee) => (
+          <IssueLaterInvoice
+            key={fee.exchangeId ?? fee.extraSaleId}
+            orderNumber={orderNumber}
+            fee={fee}
+            renew={list.renew}
+          />
         ))}
     </section>
   )
 }
 
-type IssueExchangeInvoiceProps = {
+type IssueLaterInvoiceProps = {
   readonly orderNumber: string
-  readonly fee: NonNullable<TaxInvoicesAnswer['exchangeFees']>[number]
+  readonly fee: NonNullable<TaxInvoicesAnswer['laterFees']>[number]
   readonly renew: () => Promise<void>
 }
 
-/** The tax invoice of the agency's fee for an exchange. */
-function IssueExchangeInvoice({ orderNumber, fee, renew }: IssueExchangeInvoiceProps) {
+/** The tax invoice of the agency's fee for an exchange, or of the payment surcharge of bags and seats bought later. */
+function IssueLaterInvoice({ orderNumber, fee, renew }: IssueLaterInvoiceProps) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
-  const { exchangeId, amounts, buyer: proposed } = fee
+  const { exchangeId, extraSaleId, amounts, buyer: proposed } = fee
   const issue = (buyer: TaxInvoiceBuyer) =>
     void call(
-      () => callApi(issueTaxInvoice, { params: { orderNumber }, body: { buyer, exchangeId } }),
+      () => callApi(issueTaxInvoice, { params: { orderNumber }, body: { buyer, exchangeId, extraSaleId } }),
       () => void renew(),
     )
   return (
-    <Disclosure summary={t`Issue tax invoice for the exchange fee`}>
+    <Disclosure
+      summary={
+        extraSaleId === undefined
+          ? t`Issue tax invoice for the exchange fee`
+          : t`Issue tax invoice for the seats and bags added later`
+      }
+    >
       <div className={styles.stack}>
         <InvoiceSums amounts={amounts} />
         <TaxInvoiceForm
