@@ -91,6 +91,7 @@ export const scenesOf = {
     'after-sale-services',
     'after-sale-services-form',
     'after-sale-split',
+    'after-sale-extras-due',
   ],
   expired: ['order-expired'],
   ownCompany: ['account-company'],
@@ -106,6 +107,7 @@ export const scenesOf = {
     'staff-after-sale-exchange-due',
     'staff-after-sale-exchanged',
     'staff-after-sale-split-off',
+    'staff-after-sale-extras-due',
   ],
   staffAfterSaleActions: [
     'staff-after-sale-void',
@@ -118,6 +120,8 @@ export const scenesOf = {
     'staff-after-sale-services',
     'staff-after-sale-split',
     'staff-after-sale-split-unknown',
+    'staff-after-sale-extras-choice',
+    'staff-after-sale-extras-unknown',
   ],
   staffMoved: [
     'staff-flights-moved',

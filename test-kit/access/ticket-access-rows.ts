@@ -90,6 +90,26 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       exchangeId: 'nobodys',
     })),
   ),
+  'GET /api/staff/orders/:orderNumber/extras': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/extras`),
+  ),
+  'POST /api/staff/orders/extras': none(
+    'desk',
+    post('/api/staff/orders/extras', () => ({
+      orderNumber: 'FH222222',
+      extras: [{ kind: 'bag', id: 'nobodys', passenger: 0, price: 100 }],
+    })),
+  ),
+  'POST /api/staff/orders/extras/settle': none(
+    'ticketing',
+    post('/api/staff/orders/extras/settle', () => ({
+      orderNumber: 'FH222222',
+      extraSaleId: 'nobodys',
+      added: [],
+    })),
+  ),
   'POST /api/staff/orders/void': none(
     'desk',
     post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),

@@ -1,6 +1,7 @@
 import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
 import { createCompany, addCompanyMember, updateCompany } from '#contract/api/staff/companies.ts'
 import type { Database } from '#server/database/connection.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
 import { signInAs } from '../account/sign-in-as.ts'
 import type { AppUnderTest } from '../app-under-test.ts'
 
@@ -20,7 +21,10 @@ type Office = {
 type AccountOrder = BookingAnswer & { readonly reference: ''; readonly companyId: string }
 
 /** An agent who books on the account of a company. */
-export type CompanyBuyer = { buy(request: BookingRequest): Promise<AccountOrder> }
+export type CompanyBuyer = {
+  readonly browser: TestBrowser
+  buy(request: BookingRequest): Promise<AccountOrder>
+}
 
 /** More than an order costs, in satang. */
 const creditLimit = 10_000_000_00
@@ -45,6 +49,7 @@ export async function openBuyer(shop: Office): Promise<CompanyBuyer> {
   const { email } = await accounts.where('user_id', '=', userId).executeTakeFirstOrThrow()
   await shop.ask('POST', pathOf(addCompanyMember), { email })
   return {
+    browser,
     async buy(request) {
       const { contact } = request
       const own = { ...request, contact: { ...contact, companyName: company.name }, paymentMethod: 'credit' }

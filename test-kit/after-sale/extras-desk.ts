@@ -30,6 +30,16 @@ export class ExtrasDesk extends PaymentLinkDesk {
     return { kind: 'bag', id: bag.id, passenger, price: bag.price }
   }
 
+  /** A member of staff states which extras of a sale the airline has added, by their positions. */
+  async settleByHand(
+    { orderNumber }: BookingAnswer,
+    stated: { readonly extraSaleId: string; readonly added: readonly number[] },
+    by = this.clerk,
+  ) {
+    const answer = await by.send('POST', '/api/staff/orders/extras/settle', { orderNumber, ...stated })
+    return answer.json<{ readonly state?: string; readonly problem?: string }>()
+  }
+
   async choose({ orderKey }: BookingAnswer, extras: readonly ExtraRequest[]) {
     const answer = await this.at.shop.post<ChosenLater>('/api/orders/extras/', { orderKey, extras })
     return answer.body
@@ -49,10 +59,26 @@ export class ExtrasDesk extends PaymentLinkDesk {
   /** Chooses, pays, and comes back from the wallet. */
   async buy(order: BookingAnswer, extras: readonly ExtraRequest[]) {
     const chosen = await this.choose(order, extras)
+    return { chosen, reference: await this.payFor(order, chosen) }
+  }
+
+  /** Pays for what was chosen, and comes back from the wallet; returns the reference of the payment. */
+  async payFor(order: BookingAnswer, chosen: ChosenLater): Promise<string> {
     const { reference } = await this.beginToPay(order, chosen)
     this.at.wallet.agree(reference)
     await this.comeBack(order)
     await this.at.runDue()
-    return { chosen, reference }
+    return reference
+  }
+
+  /** Lets the supplier show reservations while something is done. */
+  async retrieving<Value>(act: () => Promise<Value>): Promise<Value> {
+    const { retrieveInstead } = this
+    this.retrieveInstead = undefined
+    try {
+      return await act()
+    } finally {
+      this.retrieveInstead = retrieveInstead
+    }
   }
 }

@@ -17,6 +17,7 @@ import { seatMapsAnswer } from '../seat-maps.ts'
  * - declined, notCompleted: the latest attempt brought nothing, another can be made
  * - adding: paid, and being added at the airline
  * - added: the reservation has them
+ * - addedInPart: the reservation has some, and what was paid for the others is refunded
  * - refused: nothing was added, and what was paid is refunded
  * - ended: not paid in time
  */
@@ -28,6 +29,7 @@ export const extraSaleStandings = [
   'notCompleted',
   'adding',
   'added',
+  'addedInPart',
   'refused',
   'ended',
 ] as const
@@ -72,7 +74,8 @@ export const chooseLaterExtras = endpoint({
 export const payLaterExtras = endpoint({
   method: 'POST',
   path: '/api/orders/extras/pay/',
-  summary: 'Begins to pay the chosen bags and seats; asking again returns the same payment.',
+  summary:
+    'Begins to pay the chosen bags and seats, or charges them to the account of the company; asking again returns the same payment.',
   body: z
     .strictObject({
       orderKey,

@@ -18,6 +18,7 @@ import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
 import { orderSplitLinks } from './order/order-split.ts'
+import { staffExtrasFields } from './order/staff-extras.ts'
 import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
 import { ticketRefundAnswer } from './order/ticket-refunds.ts'
 import { travelDocumentAnswer, ticketEndingFields } from './order/travel-documents.ts'
@@ -151,6 +152,7 @@ export const staffOrderAnswer = openOrder
      * Absent where the tickets cannot be exchanged.
      */
     freeReissueBy: z.enum(['supplier', 'airline']).optional(),
+    ...staffExtrasFields,
     /** Refunds of them, newest first. */
     ticketRefunds: z.array(ticketRefundAnswer),
     payments: z.array(staffPaymentView),

@@ -1,6 +1,7 @@
 import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { SeatMapsAnswer } from '#contract/api/seat-maps.ts'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import { dayFromToday } from '../../kit/results-address.ts'
 import { askAsOwner, bookingForm, findByWire, sendBooking } from '../book-by-wire.ts'
@@ -21,6 +22,7 @@ const states = [
   'voided',
   'split',
   'asked',
+  'extrasDue',
 ] as const
 
 const firstDay = 71
@@ -50,6 +52,7 @@ export async function makeAfterSale(deps: MakeOrderDeps): Promise<MadeAfterSale>
     passengers: [1],
   })
   await askForRefund(deps, made.asked)
+  await chooseBags(deps, made.extrasDue)
   await deps.shop.mails()
   return made
 }
@@ -138,6 +141,16 @@ async function exchange(deps: MakeOrderDeps, order: BookingAnswer, paid: object)
   const { exchangeId } = found
   const total = totals[position]
   await deps.desk.ask('POST', path, { orderNumber, exchangeId, position, agencyFee: fee, total, ...paid })
+}
+
+/** A clerk chooses the first bag of each passenger, to be paid by a link. */
+async function chooseBags({ desk }: MakeOrderDeps, { orderNumber }: BookingAnswer): Promise<void> {
+  const { bags } = (await desk.ask('GET', `/api/staff/orders/${orderNumber}/extras`)) as SeatMapsAnswer
+  const extras = family.flatMap((_, passenger) => {
+    const bag = bags.find(({ passengers }) => passengers.includes(`adult-${passenger}`))
+    return bag ? { kind: 'bag', id: bag.id, passenger, price: bag.price } : []
+  })
+  await desk.ask('POST', '/api/staff/orders/extras', { orderNumber, extras })
 }
 
 async function voidTickets(deps: MakeOrderDeps, order: BookingAnswer): Promise<void> {

@@ -24,6 +24,7 @@ export async function actionScenes(guide: Guide): Promise<void> {
   await unticketedScene(guide)
   await passengerScenes(guide)
   await unknownSplitScene(guide)
+  await extrasScenes(guide)
 }
 
 /** Opens an order in a window as tall as it is: on a wide screen, only a part of the page scrolls. */
@@ -134,5 +135,28 @@ async function unknownSplitScene(guide: Guide): Promise<void> {
   })
   await open(guide, 'staff-after-sale-ticketed')
   await take('staff-after-sale-split-unknown')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Takes screenshots of bags and seats that are chosen for a customer, and of their sale with an unknown outcome. */
+async function extrasScenes(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  const { words } = guide.traveller
+  const part = page.locator('section[aria-labelledby="order-extras"]')
+  await open(guide, 'staff-after-sale-ticketed')
+  await part.getByRole('button', { name: words('Choose seats and bags') }).click()
+  await part.getByRole('checkbox').first().check()
+  await take('staff-after-sale-extras-choice', part)
+  await page.route('**/api/staff/orders/FH*', async (route) => {
+    const answer = await route.fetch()
+    const order = (await answer.json()) as StaffOrderAnswer
+    const since = order.now
+    const work = [{ kind: 'ticketOutcomeUnknown', amount: order.total, since, dueAt: since }]
+    const statedBy = [{ by: 'MK', at: since, isMine: false, added: [0] }]
+    const extraSales = order.extraSales.map((sale) => ({ ...sale, state: 'unknown', statedBy }))
+    return route.fulfill({ json: { ...order, work, extraSales, openTicketEnding: 'extrasUnderWay' } })
+  })
+  await open(guide, 'staff-after-sale-extras-due')
+  await take('staff-after-sale-extras-unknown', part)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

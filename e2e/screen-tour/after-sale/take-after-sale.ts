@@ -48,6 +48,7 @@ export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterS
       'after-sale-exchanged': addressOf(shop, made.exchanged),
       'after-sale-services': addressOf(shop, made.services),
       'after-sale-split': addressOf(shop, made.split),
+      'after-sale-extras-due': addressOf(shop, made.extrasDue),
       'staff-after-sale-ticketed': staffed(made.ticketed),
       'staff-after-sale-refund-sent': staffed(made.refundSent),
       'staff-after-sale-refund-owed': staffed(made.refundOwed),
@@ -56,6 +57,7 @@ export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterS
       'staff-after-sale-exchanged': staffed(made.exchanged),
       'staff-after-sale-services': staffed(made.services),
       'staff-after-sale-split-off': staffed(made.split),
+      'staff-after-sale-extras-due': staffed(made.extrasDue),
     }
     if (afterSale.some(isWanted)) await everybody({ shop, places }, ownerScenes)
     // A session lives shorter than all tours together.

@@ -5,6 +5,7 @@ import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-r
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { payExchangeRoutes } from '#server/flow/ticket/exchange/pay-exchange-routes.ts'
 import { extraSaleRoutes } from '#server/flow/ticket/extra-sale/extra-sale-routes.ts'
+import { staffExtraSaleRoutes } from '#server/flow/ticket/extra-sale/staff-extra-sale-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { splitRoutes } from '#server/flow/ticket/split/split-routes.ts'
 import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
@@ -25,6 +26,7 @@ export function addOrderRoutes(
   exchangeRoutes(http, steps)
   payExchangeRoutes(http, steps)
   extraSaleRoutes(http, steps)
+  staffExtraSaleRoutes(http, steps)
   ticketRefundRoutes(http, steps)
   splitRoutes(http, steps)
   passengerServiceRoutes(http, steps)

@@ -49,6 +49,7 @@ export { type CreditEntry, type CreditStanding } from './ledger/credit-account-s
 export { sendPaidExchangeJob, sendPaidExtrasJob } from './attempt/record-difference.ts'
 export { type PayKeys } from './checkout/pay-key.ts'
 export { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
+export { type CreditPayer, creditPayerOf } from './attempt/company-credit-payer.ts'
 export { type Payment } from './attempt/payment-store.ts'
 export { canPayFirst } from './attempt/provider-of-payment.ts'
 export { type RefundableAmount } from './attempt/booking-refunds.ts'
@@ -109,7 +110,7 @@ export type PaymentStep = {
   share(shared: SharedPayment, tx: Tx): Promise<void>
   /** Records the price difference of an exchange as received; see {@link receiveDifference}. */
   receiveDifference(difference: PaidDifference, tx: Tx): Promise<Result<void, Problem>>
-  /** Charges the price difference of an exchange to a company's account; see {@link chargeDifference}. */
+  /** Charges the price difference of an exchange, or extras, to a company's account; see {@link chargeDifference}. */
   chargeDifference(difference: ChargedDifference, tx: Tx): Promise<Result<void, Problem>>
   /** Returns what is left on the account from which an order was paid; see {@link readAccountCredit}. */
   accountCreditFor(booking: Booking): Promise<number | undefined>
@@ -134,7 +135,7 @@ export type PaymentStep = {
   toPayOf(booking: Booking): Promise<Payment | undefined>
   /** Stops awaiting the difference of an exchange; see {@link endDifference}. */
   endDifference(difference: Pick<UnusedDifference, 'bookingId' | 'differenceId'>, tx: Tx): Promise<boolean>
-  /** Refunds the price difference of an exchange that did not happen, if one was received. */
+  /** Refunds the price difference of an exchange that did not happen, or extras that were not added, if it was received. */
   giveBackDifference(difference: UnusedDifference, tx: Tx): Promise<void>
 }
 

@@ -20,6 +20,8 @@ import { changeRequestAnsweredMail } from './change-request/change-request-answe
 import { freeRequestMail } from './change-request/free-request-mail.ts'
 import { exchangePaymentMail } from './exchange/exchange-payment-mail.ts'
 import { type MailedExchange, exchangedMail } from './exchange/exchange-mail.ts'
+import { extrasAddedMail } from './extra-sale/extra-sale-mail.ts'
+import { extrasPaymentMail } from './extra-sale/extras-payment-mail.ts'
 import { nameCorrectionMail } from './name-correction/name-correction-mail.ts'
 import { orderSplitMail } from './split/split-mail.ts'
 import { serviceRefusedMail } from './special-service/special-service-mail.ts'
@@ -48,6 +50,7 @@ export const ticketMailSamples: MailSamples = (input) => {
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
     ...exchangeSamples(booking, tickets, link),
+    ...extrasSamples(booking, link),
     mailSampleOf(orderSplitMail(booking, { splitId: 'sample', part: 'stays' }, link)),
     mailSampleOf(orderSplitMail(booking, { splitId: 'sample', part: 'leaves' }, link)),
     ...answered,
@@ -68,6 +71,26 @@ function exchangeSamples(booking: WrittenBooking, tickets: MailedExchange['ticke
       mail: exchangedMail(booking, { exchangeId, tickets, due: 0, isFree: true }, link),
     },
     mailSampleOf(exchangePaymentMail(booking, asked, link)),
+  ]
+}
+
+function extrasSamples(booking: WrittenBooking, link: string) {
+  const bag = { kind: 'bag', passenger: 0, covers: [], maxKg: 20, serviceRef: 'sample' } as const
+  const seat = { kind: 'seat', passenger: 0, covers: [], designator: '31A', serviceRef: 'sample' } as const
+  const extras = [
+    { ...bag, amount: satang(900_00) },
+    { ...seat, amount: satang(350_00) },
+  ]
+  const sale = { extraSaleId: 'sample', extras, notAdded: [] }
+  const payBy = '2026-11-21T05:00:00.000Z' as Instant
+  const partly = {
+    event: 'extras-added-in-part',
+    mail: extrasAddedMail(booking, { ...sale, notAdded: [1] }, link),
+  }
+  return [
+    mailSampleOf(extrasPaymentMail(booking, { ...sale, due: satang(1_250_00), payBy }, link)),
+    mailSampleOf(extrasAddedMail(booking, sale, link)),
+    partly,
   ]
 }
 

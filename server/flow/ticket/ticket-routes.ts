@@ -3,6 +3,7 @@ import { quoteOwnVoid, voidOwnTickets } from '#contract/api/after-sales.ts'
 import { readOrder } from '#contract/api/order.ts'
 import { succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
+import { creditPayerOf } from '#server/flow/payment/payment.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { TicketStep } from './ticket.ts'
@@ -25,7 +26,7 @@ export function ticketRoutes(http: FastifyInstance, deps: TicketRouteDeps): void
   const common = { bodyLimit, limit: voidLimit, isKeptUnderLoad: true, isCustomersOnly: true } as const
   route(http, readOrder, {
     isKeptUnderLoad: true,
-    handle: ({ params }) => ticket.openOrder(params.orderKey),
+    handle: ({ params, caller }) => ticket.openOrder(params.orderKey, creditPayerOf(caller)),
   })
   route(http, quoteOwnVoid, {
     ...common,

@@ -9,6 +9,7 @@ import {
 } from '#contract/terms/document/travel-document.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { attachLateDocuments } from './extra-sale/late-documents-store.ts'
 
 /** A travel document with when its supplier was last asked; absent when it never was. */
 export type KeptDocument = TravelDocument & { readonly syncedAt?: Instant }
@@ -59,6 +60,7 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
         if (before) await updateDocument(tx, before, { told, at })
         else await insertToldDocument(tx, bookingId, { told, at })
       }
+      await attachLateDocuments(tx, bookingId)
     },
     async markRefunded(tx, ticketNumbers) {
       if (ticketNumbers.length === 0) return

@@ -6,7 +6,12 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
 import type { Office } from '#server/agency/office.ts'
-import type { PaymentStep, RefundPayees, PaymentPresenter } from '#server/flow/payment/payment.ts'
+import type {
+  CreditPayer,
+  PaymentPresenter,
+  PaymentStep,
+  RefundPayees,
+} from '#server/flow/payment/payment.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -68,8 +73,8 @@ export type TicketStep = {
    * Returns when to ask again if the airline has been paid and is still issuing them.
    */
   issue(bookingId: string): Promise<Instant | undefined>
-  /** Returns the order that a key opens. */
-  openOrder(orderKey: string): Promise<Result<OrderAnswer, Problem>>
+  /** Returns the order that a key opens; an agent of its company sees what can be charged to the account. */
+  openOrder(orderKey: string, payer?: CreditPayer): Promise<Result<OrderAnswer, Problem>>
 }
 
 /** Dependencies of the ticket step. */
@@ -105,16 +110,24 @@ const longestIssueMinutes = 48 * 60
 export function createTicketStep(deps: TicketDeps): TicketStep {
   return {
     issue: (bookingId) => issueTickets(deps, bookingId),
-    openOrder: (orderKey) => openOrder(deps, orderKey),
+    openOrder: (orderKey, payer) => openOrder(deps, orderKey, payer),
   }
 }
 
-async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<OrderAnswer, Problem>> {
+async function openOrder(
+  deps: TicketDeps,
+  orderKey: string,
+  payer: CreditPayer | undefined,
+): Promise<Result<OrderAnswer, Problem>> {
   const order = await deps.booking.openOrder({ orderKey, act: 'see' })
-  return order.ok ? succeed(orderAnswerOf(await orderDepsOf(deps, order.value))) : order
+  return order.ok ? succeed(orderAnswerOf(await orderDepsOf(deps, order.value, payer))) : order
 }
 
-async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
+async function orderDepsOf(
+  deps: TicketDeps,
+  booking: Booking,
+  payer: CreditPayer | undefined,
+): Promise<OrderDeps> {
   const { bookingId } = booking
   const payment = await deps.payment.standingOf(booking)
   const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =
@@ -130,7 +143,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
       deps.refundPayees.standingOf(bookingId),
     ])
   const exchangePayment = await deps.ticketExchanges.paymentOf(booking)
-  const extras = await deps.extraSales.shownTo(booking)
+  const extras = await deps.extraSales.shownTo(booking, payer)
   return {
     booking,
     payment,

@@ -229,7 +229,9 @@ async function readOpenCharges(db: Kysely<Tables> | Tx, companyId: string): Prom
     exchangeFee: number | null
     refunded: number
   }>`select entry.entry_id, entry.booking_id, booking.order_number, entry.at, -entry.satang as amount,
-      payment.surcharge_satang as surcharge, exchange.agency_fee_satang as "exchangeFee",
+      payment.surcharge_satang as surcharge,
+      -- bags and seats bought later are the supplier's alone
+      case when payment.extra_sale_id is null then exchange.agency_fee_satang else 0 end as "exchangeFee",
       coalesce((select sum(satang) from credit_entry as back
         where back.payment_id = entry.payment_id and back.kind = 'refund'), 0)::bigint as refunded
     from credit_entry as entry

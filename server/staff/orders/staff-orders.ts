@@ -47,7 +47,7 @@ export type StaffOrderDeps = DeskFactDeps & {
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
   readonly orderSplits: Pick<OrderSplits, 'linksOf'>
-  readonly extraSales: Pick<ExtraSales, 'of'>
+  readonly extraSales: Pick<ExtraSales, 'shownToStaff'>
   readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
@@ -63,13 +63,13 @@ export async function staffOrderOf(
   me: string,
 ): Promise<StaffOrderAnswer> {
   const records = await readRecords(deps, booking)
-  const { quotes, history, refunds, requests, payments, tickets, work, extraSales } = records
+  const { quotes, history, refunds, requests, payments, tickets, work } = records
   const [afterSales, pending, desk] = await Promise.all([
     readAfterSalesFacts(deps, booking, me),
     pendingActions(deps, booking, me),
     readDeskFacts(deps, booking),
   ])
-  const openTicketEnding = openEndingIn({ ...afterSales, ...pending, extraSales })
+  const openTicketEnding = openEndingIn({ ...afterSales, ...pending })
   return {
     ...manualReviewOrder(booking, quotes),
     ...bookingFacts(booking),
@@ -98,13 +98,12 @@ async function readRecords(deps: StaffOrderDeps, { bookingId }: Booking) {
     deps.refunds.ofBooking(bookingId),
     deps.requests.shownOf(bookingId),
   ])
-  const [payments, tickets, work, extraSales] = await Promise.all([
+  const [payments, tickets, work] = await Promise.all([
     deps.staffOrders.paymentsOf(bookingId),
     deps.documents.of(bookingId),
     deps.staffOrders.workOf(bookingId),
-    deps.extraSales.of(bookingId),
   ])
-  return { quotes, history, refunds, requests, payments, tickets, work, extraSales }
+  return { quotes, history, refunds, requests, payments, tickets, work }
 }
 
 /** Returns what is under way with the tickets: only the latest void and the latest chosen exchange can be open. */
@@ -114,9 +113,7 @@ function openEndingIn({
   ticketRefunds,
   split,
   extraSales,
-}: Pick<StaffOrderAnswer, 'ticketVoid' | 'ticketExchange' | 'ticketRefunds' | 'split'> & {
-  readonly extraSales: Awaited<ReturnType<ExtraSales['of']>>
-}) {
+}: Pick<StaffOrderAnswer, 'ticketVoid' | 'ticketExchange' | 'ticketRefunds' | 'split' | 'extraSales'>) {
   return openTicketEndingOf({
     voids: ticketVoid ? [ticketVoid] : [],
     exchanges: ticketExchange ? [ticketExchange] : [],
@@ -156,7 +153,13 @@ async function pendingActions(
 ): Promise<
   Pick<
     StaffOrderAnswer,
-    'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'freeReissueBy' | 'voidApprovals'
+    | 'waitsForSecond'
+    | 'pendingCorrection'
+    | 'ticketExchange'
+    | 'freeReissueBy'
+    | 'voidApprovals'
+    | 'mayAddExtras'
+    | 'extraSales'
   >
 > {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
@@ -165,6 +168,7 @@ async function pendingActions(
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
     ...(await deps.ticketExchanges.shownTo(me, booking)),
+    ...(await deps.extraSales.shownToStaff(me, booking)),
   }
 }
 

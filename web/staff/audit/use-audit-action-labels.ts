@@ -86,6 +86,8 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/exchange/reinstated': t`Old tickets reinstated`,
     'POST /api/staff/orders/exchange/search': t`Other flights searched`,
     'POST /api/staff/orders/exchange/withdraw': t`Payment link of an exchange withdrawn`,
+    'POST /api/staff/orders/extras': t`Seats and bags chosen for the customer`,
+    'POST /api/staff/orders/extras/settle': t`Outcome of seats and bags recorded`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
   }
 }

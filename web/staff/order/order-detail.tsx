@@ -23,6 +23,7 @@ import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { OrderServices } from './services/order-services.tsx'
 import { OpenTicketSteps } from './ticket/open-ticket-steps.tsx'
+import { OrderExtras } from './ticket/extras/order-extras.tsx'
 import { TravelDocuments } from './ticket/travel-documents.tsx'
 import { OrderPassengers } from './trip/order-passengers.tsx'
 import { OrderSupplierCalls } from './supplier-calls.tsx'
@@ -99,6 +100,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <OrderPassengers order={order} renew={renew} say={setSaid} />
             <OrderServices order={order} renew={renew} />
             <TravelDocuments order={order} renew={renew} say={setSaid} />
+            <OrderExtras order={order} renew={renew} say={setSaid} />
             <OrderMoney {...parts} />
             {!order.manual && <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />}
           </div>

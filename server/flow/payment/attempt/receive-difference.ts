@@ -12,11 +12,12 @@ import type { PaymentDeps } from './payment-deps.ts'
 import type { Payment } from './payment-store.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 
-/** The price difference of an exchange that a company owes, and the member of staff who charges it. */
+/** The price difference of an exchange, or the price of extras, that a company owes, and who charges it: staff or its agent. */
 export type ChargedDifference = {
   readonly booking: Pick<Booking, 'bookingId' | 'orderNumber' | 'companyId'>
-  /** The exchange. */
+  /** The exchange, or the sale of extras. */
   readonly differenceId: string
+  readonly isOfExtras?: true
   readonly amount: Money
   readonly clerk: string
 }
@@ -46,7 +47,7 @@ export async function receiveDifference(
 }
 
 /**
- * Charges the price difference of an exchange to the account of the order's company and records it as received, with its
+ * Charges the price difference of an exchange, or the price of extras, to the account of the order's company and records it as received, with its
  * posting. The caller holds the lock of the order, and rolls its transaction back on a problem: `creditInsufficient`,
  * `creditOnHold`, `companyClosed`, `paymentMethodNotOffered`.
  */
@@ -85,7 +86,13 @@ async function markReceived(deps: PaymentDeps, { payment, clerk }: Received, tx:
 
 async function insertDifference(
   deps: PaymentDeps,
-  { booking, differenceId, amount, method }: ChargedDifference & { readonly method: 'counter' | 'credit' },
+  {
+    booking,
+    differenceId,
+    isOfExtras,
+    amount,
+    method,
+  }: ChargedDifference & { readonly method: 'counter' | 'credit' },
   tx: Tx,
 ): Promise<Payment> {
   const { bookingId, orderNumber } = booking
@@ -103,6 +110,7 @@ async function insertDifference(
     providerId: deps.providers.forMethod(method)?.providerId ?? method,
     clientReference: `${orderNumber}-${reference2}`,
     differenceId,
+    ...(isOfExtras && { isOfExtras }),
   } as const
   return deps.store.insert(tx, payment, deps.clock.now())
 }

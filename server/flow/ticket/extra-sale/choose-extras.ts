@@ -3,27 +3,32 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { sumMoney } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import { priceExtras } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type ExtraSaleDeps, lapseExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
+import { extrasPaymentMail } from './extras-payment-mail.ts'
 import { extrasOnSaleOf, extrasRefusal } from './extras-on-sale.ts'
 import { enqueueExtraSaleResolving, sendAndSettle } from './send-extras.ts'
 
-/** How long chosen extras can be paid: the supplier holds none of them. */
-const payMinutes = 30
+/** How long chosen extras can be paid: the supplier holds none of them. A customer who gets a link needs longer. */
+const payMinutes = { chosen: 30, mailed: 120 } as const
+
+/** The bags and seats that are wanted, and the member of staff who chooses them for the customer. */
+export type ExtrasWanted = { readonly wishes: readonly ExtraRequest[]; readonly askedBy?: string }
 
 /**
  * Chooses bags and seats for a ticketed order at the supplier's prices of now, to be paid on the order page; those free of
- * charge are added at once. An earlier choice that nobody has paid is replaced. Problems: `extrasChanged`,
+ * charge are added at once. What staff choose is mailed to the customer with the link to pay for it. An earlier choice that
+ * nobody has paid is replaced. Problems: `extrasChanged`,
  * `extrasNotPossible`, `bookingBeingChanged`, `paymentUnderWay`, `paymentMethodNotOffered`, `supplierUnavailable`.
  */
 export async function chooseExtras(
   deps: ExtraSaleDeps,
   booking: Booking,
-  wishes: readonly ExtraRequest[],
+  { wishes, askedBy }: ExtrasWanted,
 ): Promise<Result<ExtraSale, Problem>> {
   const onSale = await extrasOnSaleOf(deps, booking)
   if (!onSale.ok) return onSale
@@ -32,15 +37,23 @@ export async function chooseExtras(
   if (!priced.ok)
     return fail(createProblem('extrasChanged', { field: 'extras', details: priced.fault.details ?? {} }))
   const due = sumMoney(priced.value.map(({ amount }) => amount))
-  if (due.amount > 0 && (await deps.payment.methodsForDifference()).length === 0)
+  if (due.amount > 0 && !(await canBePaid(deps, booking)))
     return fail(createProblem('paymentMethodNotOffered'))
-  const chosen = { booking, extras: priced.value, reservedBefore: onSale.value.reserved, due }
+  const by = askedBy === undefined ? {} : { askedBy }
+  const chosen = { booking, extras: priced.value, reservedBefore: onSale.value.reserved, due, ...by }
   const stored = await deps.transact((tx) => storeChoice(deps, chosen, tx))
   if (!stored.ok || stored.value.state !== 'sending') return stored
   return succeed(await sendAndSettle(deps, booking, stored.value))
 }
 
-type ExtrasChoice = Pick<ExtraSale, 'extras' | 'reservedBefore' | 'due'> & { readonly booking: Booking }
+async function canBePaid({ payment }: ExtraSaleDeps, booking: Booking): Promise<boolean> {
+  const isOnline = (await payment.methodsForDifference()).length > 0
+  return isOnline || (await payment.accountCreditFor(booking)) !== undefined
+}
+
+type ExtrasChoice = Pick<ExtraSale, 'extras' | 'reservedBefore' | 'due' | 'askedBy'> & {
+  readonly booking: Booking
+}
 
 async function storeChoice(
   deps: ExtraSaleDeps,
@@ -72,17 +85,26 @@ async function storeChoice(
   }
   const payload = { extraSaleId }
   await enqueueJob(tx, { kind: lapseExtraSaleJob, key: extraSaleId, payload, runAt: payBy })
+  if (made.askedBy !== undefined) {
+    const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
+    await deps.outbox.put(tx, extrasPaymentMail(booking, made, link))
+  }
   return succeed(made)
 }
 
 const isAwaited = ({ state }: ExtraSale): boolean => state === 'awaitingPayment'
 
 /** Returns the deadline: never after the departure of a flight that the extras are for. */
-function deadlineOf({ offer }: Booking, { extras }: Pick<ExtraSale, 'extras'>, at: Instant): Instant {
+function deadlineOf(
+  { offer }: Booking,
+  { extras, askedBy }: Pick<ExtraSale, 'extras' | 'askedBy'>,
+  at: Instant,
+): Instant {
   const departures = extras.flatMap(({ covers }) =>
     covers.flatMap(
       ({ journey, segment }) => offer.itinerary.journeys[journey]?.segments[segment]?.departureAt ?? [],
     ),
   )
-  return departures.reduce((end, one) => (one < end ? one : end), plusMinutes(at, payMinutes))
+  const minutes = askedBy === undefined ? payMinutes.chosen : payMinutes.mailed
+  return departures.reduce((end, one) => (one < end ? one : end), plusMinutes(at, minutes))
 }

@@ -2,7 +2,8 @@ import type { ExtraSaleAnswer, ExtraSaleStanding } from '#contract/api/extras/ex
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { extraAnswerOf } from '#server/flow/offers/offers.ts'
-import type { Payment } from '#server/flow/payment/payment.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { CreditPayer, Payment } from '#server/flow/payment/payment.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { choosableStandings, differenceStandingOf, standingAfterDeadline } from '../difference-standing.ts'
 import type { ExtraSaleDeps } from './extra-sale-deps.ts'
@@ -15,6 +16,7 @@ const toldMinutes = 72 * 60
 export async function extraSaleAnswerOf(
   deps: ExtraSaleDeps,
   booking: Booking,
+  payer?: CreditPayer,
 ): Promise<ExtraSaleAnswer | undefined> {
   const { bookingId, paymentTerms: terms } = booking
   const [latest] = await deps.extraSales.ofBooking(bookingId)
@@ -23,8 +25,10 @@ export async function extraSaleAnswerOf(
   const payment = await deps.payment.differenceOf(bookingId, extraSaleId)
   const state = standingOf(latest, { payment, now: deps.clock.now() })
   if (!state) return undefined
-  const offered = choosableStandings.includes(state) ? await deps.payment.methodsForDifference() : []
-  const choices = paymentChoicesOf({ total: due, terms, offered })
+  const isChoosable = choosableStandings.includes(state)
+  const offered = isChoosable ? await deps.payment.methodsForDifference() : []
+  const creditLeft = isChoosable ? await creditLeftFor(deps, { booking, due, payer }) : undefined
+  const choices = paymentChoicesOf({ total: due, terms, offered, creditLeft })
   return {
     extraSaleId,
     state,
@@ -36,9 +40,25 @@ export async function extraSaleAnswerOf(
   }
 }
 
+type Paying = {
+  readonly booking: Booking
+  readonly due: Money
+  readonly payer: CreditPayer | undefined
+}
+
+/** Returns what is left on the account that an agent may charge for these extras; undefined where they may not. */
+async function creditLeftFor(
+  { payment }: ExtraSaleDeps,
+  { booking, due, payer }: Paying,
+): Promise<number | undefined> {
+  if (payer === undefined || payer.companyId !== booking.companyId) return undefined
+  const refusal = await payment.accountRefusalFor(booking, due.amount)
+  return refusal ? undefined : payment.accountCreditFor(booking)
+}
+
 /** Returns what the customer is told of a sale; undefined once its end is old news. */
 export function standingOf(
-  { state, payBy, updatedAt }: ExtraSale,
+  { state, payBy, updatedAt, notAdded }: ExtraSale,
   { payment, now }: { readonly payment: Payment | undefined; readonly now: Instant },
 ): ExtraSaleStanding | undefined {
   const isOldNews = now >= plusMinutes(updatedAt, toldMinutes)
@@ -52,7 +72,8 @@ export function standingOf(
     case 'unknown':
       return 'adding'
     case 'done':
-      return isOldNews ? undefined : 'added'
+      if (isOldNews) return undefined
+      return notAdded.length > 0 ? 'addedInPart' : 'added'
     case 'refused':
       return isOldNews ? undefined : 'refused'
     case 'lapsed':

@@ -1,6 +1,6 @@
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
-import type { PaymentStep } from '#server/flow/payment/payment.ts'
+import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -14,6 +14,9 @@ export type ExtraSaleDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl'
     readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf' | 'takeExtras'>
     readonly payment: Pick<
       PaymentStep,
+      | 'accountCreditFor'
+      | 'accountRefusalFor'
+      | 'chargeDifference'
       | 'chooseDifference'
       | 'differenceOf'
       | 'endDifference'
@@ -21,6 +24,7 @@ export type ExtraSaleDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl'
       | 'hasWholeDifference'
       | 'methodsForDifference'
     >
+    readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
     readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
     readonly outbox: Outbox
     readonly store: TicketStore

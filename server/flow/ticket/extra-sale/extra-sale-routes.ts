@@ -6,6 +6,7 @@ import {
   type PayKeys,
   type PaymentStep,
   cardPageAddress,
+  creditPayerOf,
   setCheckoutCookie,
 } from '#server/flow/payment/payment.ts'
 import { seatMapsAnswerOf } from '#server/flow/price/price.ts'
@@ -15,6 +16,7 @@ import {
   webAnswerChannel,
 } from '#server/platform/audit/customer-answer.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import type { ExtraSales } from './extra-sales.ts'
 
 /** Dependencies of {@link extraSaleRoutes}. */
@@ -22,7 +24,7 @@ export type ExtraSaleRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly payment: Pick<PaymentStep, 'chooseDifference' | 'start'>
   readonly payKeys: Pick<PayKeys, 'returnRefOf'>
-  readonly extraSales: Pick<ExtraSales, 'onSale' | 'choose'>
+  readonly extraSales: Pick<ExtraSales, 'onSale' | 'choose' | 'payOnAccount'>
   readonly customerAudit: CustomerAudit
   /** Whether the shop runs over TLS; its cookies are then marked secure. */
   readonly isSecure: boolean
@@ -49,7 +51,7 @@ export function extraSaleRoutes(http: FastifyInstance, deps: ExtraSaleRouteDeps)
     handle: async ({ body: { orderKey, extras }, caller }) => {
       const order = await booking.openOrder({ orderKey, act: 'agreeToRequest', caller })
       if (!order.ok) return order
-      const chosen = await extraSales.choose(order.value, extras)
+      const chosen = await extraSales.choose(order.value, { wishes: extras })
       if (!chosen.ok) return chosen
       const { extraSaleId, due, state } = chosen.value
       const told = { sending: 'adding', unknown: 'adding', done: 'added', lapsed: 'ended' } as const
@@ -62,7 +64,7 @@ export function extraSaleRoutes(http: FastifyInstance, deps: ExtraSaleRouteDeps)
 
 function payExtrasRoute(
   http: FastifyInstance,
-  { booking, payment, payKeys, customerAudit, isSecure }: ExtraSaleRouteDeps,
+  { booking, payment, payKeys, extraSales, customerAudit, isSecure }: ExtraSaleRouteDeps,
 ): void {
   route(http, payLaterExtras, {
     isKeptUnderLoad: true,
@@ -79,11 +81,15 @@ function payExtrasRoute(
         object: order.value.orderNumber,
         detail: { extraSaleId, total, paymentMethod },
       }
-      const chosen = await payment.chooseDifference(
-        order.value,
-        { differenceId: extraSaleId, isOfExtras: true, total, way },
-        (tx) => auditCustomerAnswer(customerAudit, { answer, given: webAnswerChannel(asked) }, tx),
-      )
+      const given = webAnswerChannel(asked)
+      const effects = (tx: Tx) => auditCustomerAnswer(customerAudit, { answer, given }, tx)
+      if (paymentMethod === 'credit') {
+        const onAccount = { extraSaleId, total, payer: creditPayerOf(asked.caller), effects }
+        const charged = await extraSales.payOnAccount(order.value, onAccount)
+        return charged.ok ? succeed({}) : charged
+      }
+      const difference = { differenceId: extraSaleId, isOfExtras: true, total, way } as const
+      const chosen = await payment.chooseDifference(order.value, difference, effects)
       if (!chosen.ok) return chosen
       const { language } = asked
       const returnRef = payKeys.returnRefOf(order.value)

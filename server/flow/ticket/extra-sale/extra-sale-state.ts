@@ -12,6 +12,7 @@ export type ExtraSaleCause =
   | 'confirmedNotSeen'
   | 'allAdded'
   | 'noneAdded'
+  | 'settledByStaff'
 
 const asked: readonly ExtraSaleState[] = ['sending', 'unknown']
 
@@ -28,4 +29,6 @@ export const extraSaleTransitions = createTransitionTable<ExtraSaleState, ExtraS
   [asked, 'unknown', 'confirmedNotSeen'],
   [asked, 'done', 'allAdded'],
   [asked, 'refused', 'noneAdded'],
+  ['unknown', 'done', 'settledByStaff'],
+  ['unknown', 'refused', 'settledByStaff'],
 ])

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ExtraSaleState } from '#contract/terms/document/extra-sale.ts'
-import { type Money, satang } from '#contract/terms/money.ts'
+import { type Money, satang, sumMoney } from '#contract/terms/money.ts'
 import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -23,10 +23,14 @@ export type ExtraSale = {
   readonly due: Money
   readonly payBy: Instant
   readonly emdNumbers: readonly string[]
+  /** Positions of the extras that the reservation does not have after all: they were refunded. */
+  readonly notAdded: readonly number[]
+  /** The member of staff who chose them for the customer; absent where the customer did. */
+  readonly askedBy?: string
   /** The supplier's reason, or why the outcome is unknown; for staff. */
   readonly note: string
   readonly sentAt?: Instant
-  /** When the supplier confirmed it while the reservation did not show all of it: only a person can then refuse it. */
+  /** When the supplier confirmed or accepted it while the reservation did not show all of it: only a person can then refuse it. */
   readonly confirmedAt?: Instant
   readonly updatedAt: Instant
 }
@@ -39,7 +43,13 @@ export type ExtraSaleMove = {
   readonly sentAt?: Instant
   readonly confirmedAt?: Instant
   readonly emdNumbers?: readonly string[]
+  readonly notAdded?: readonly number[]
   readonly note?: string
+}
+
+/** Returns the bags and seats of a sale that the reservation has. */
+export function addedExtrasOf({ extras, notAdded }: Pick<ExtraSale, 'extras' | 'notAdded'>): PricedExtra[] {
+  return extras.filter((_, position) => !notAdded.includes(position))
 }
 
 /** Stores sales of extras. */
@@ -49,7 +59,8 @@ export type ExtraSaleStore = {
     made: Pick<
       ExtraSale,
       'extraSaleId' | 'bookingId' | 'extras' | 'reservedBefore' | 'documentsBefore' | 'due' | 'payBy'
-    > & { readonly at: Instant },
+    > &
+      Pick<ExtraSale, 'askedBy'> & { readonly at: Instant },
   ): Promise<ExtraSale>
   byId(extraSaleId: string, tx?: Tx): Promise<ExtraSale | undefined>
   /** Returns the sales of an order, newest first. */
@@ -61,7 +72,7 @@ export type ExtraSaleStore = {
 /** Creates the store of sales of extras backed by the database. */
 export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
   return {
-    async insert(tx, { extraSaleId, bookingId, due, payBy, at, ...made }) {
+    async insert(tx, { extraSaleId, bookingId, due, payBy, at, askedBy, ...made }) {
       const row = await tx
         .insertInto('extra_sale')
         .values({
@@ -74,6 +85,7 @@ export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
           documents_before: JSON.stringify(made.documentsBefore),
           due_satang: due.amount,
           pay_by: payBy,
+          asked_by: askedBy ?? null,
           created_at: at,
           updated_at: at,
         })
@@ -96,7 +108,7 @@ export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
 }
 
 async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Promise<ExtraSale | undefined> {
-  const { to, cause, at, sentAt, confirmedAt, emdNumbers, note } = move
+  const { to, cause, at, sentAt, confirmedAt, emdNumbers, notAdded, note } = move
   if (!extraSaleTransitions.allows(from.state, to, cause))
     throw new Error(`no transition of a sale of extras from ${from.state} to ${to} by ${cause}`)
   const row = await tx
@@ -108,6 +120,10 @@ async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Prom
       ...(sentAt !== undefined && { sent_at: sentAt }),
       ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
       ...(emdNumbers && { emd_numbers: JSON.stringify(emdNumbers) }),
+      ...(notAdded && {
+        not_added: JSON.stringify(notAdded),
+        not_added_satang: priceOfExtras(from.extras, notAdded).amount,
+      }),
       ...(note !== undefined && { note }),
     })
     .where('extra_sale_id', '=', from.extraSaleId)
@@ -115,6 +131,11 @@ async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Prom
     .returningAll()
     .executeTakeFirst()
   return row && extraSaleFromRow(row)
+}
+
+/** Returns the price of the extras at these positions. */
+export function priceOfExtras(extras: readonly PricedExtra[], positions: readonly number[]): Money {
+  return sumMoney(extras.filter((_, position) => positions.includes(position)).map(({ amount }) => amount))
 }
 
 function extraSaleFromRow(row: Selectable<Tables['extra_sale']>): ExtraSale {
@@ -129,6 +150,8 @@ function extraSaleFromRow(row: Selectable<Tables['extra_sale']>): ExtraSale {
     due: satang(row.due_satang),
     payBy: row.pay_by,
     emdNumbers: row.emd_numbers as string[],
+    notAdded: row.not_added as number[],
+    ...(row.asked_by !== null && { askedBy: row.asked_by }),
     note: row.note,
     ...(row.sent_at !== null && { sentAt: row.sent_at }),
     ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),

@@ -86,6 +86,7 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
     it.each([
       { name: 'as done', outcome: undefined },
       { name: 'without being seen since', outcome: { kind: 'unknown', note: 'x', isConfirmed: true } },
+      { name: 'as accepted only', outcome: { kind: 'unknown', note: 'x', isStillAtIt: true } },
     ] as const)('A sale that the supplier confirmed $name is not refunded by itself', async ({ outcome }) => {
       const paid = await desk.aTicketedOrder()
       const bag = await desk.aBag(paid)

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import type { OrderAnswer } from '#contract/api/order.ts'
-import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { extraAnswerOf } from '#server/flow/offers/offers.ts'
-import { sendPaidExtrasJob } from '#server/flow/payment/payment.ts'
+import { type CreditPayer, sendPaidExtrasJob } from '#server/flow/payment/payment.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { chooseExtras } from './choose-extras.ts'
+import { type ExtrasWanted, chooseExtras } from './choose-extras.ts'
 import { extraSaleAnswerOf } from './extra-sale-answer.ts'
 import { type ExtraSaleDeps, lapseExtraSaleJob, resolveExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
 import { type ExtrasOnSale, extrasOnSaleOf, mayAddExtras } from './extras-on-sale.ts'
-import { lapseUnpaidExtras, resolveExtraSale, sendPaidExtras } from './send-extras.ts'
+import { type ExtrasOnAccount, payExtrasOnAccount } from './pay-extras-on-account.ts'
+import { resolveExtraSale } from './resolve-extra-sale.ts'
+import { lapseUnpaidExtras, sendPaidExtras } from './send-extras.ts'
+import { type StatedExtras, settleExtrasByHand } from './settle-by-hand.ts'
+import { type StaffExtras, staffExtrasOf } from './staff-extras-answer.ts'
 
 /** What the order page tells of bags and seats after the booking. */
 export type OrderExtras = Pick<OrderAnswer, 'mayAddExtras' | 'laterExtras' | 'extraSale'>
@@ -23,10 +26,15 @@ export type ExtraSales = {
   /** See {@link extrasOnSaleOf}. */
   onSale(booking: Booking): Promise<Result<ExtrasOnSale, Problem>>
   /** See {@link chooseExtras}. */
-  choose(booking: Booking, wishes: readonly ExtraRequest[]): Promise<Result<ExtraSale, Problem>>
-  shownTo(booking: Booking): Promise<OrderExtras>
-  /** Returns the sales of an order in every state. */
-  of(bookingId: string): Promise<readonly ExtraSale[]>
+  choose(booking: Booking, wanted: ExtrasWanted): Promise<Result<ExtraSale, Problem>>
+  /** See {@link payExtrasOnAccount}. */
+  payOnAccount(booking: Booking, asked: ExtrasOnAccount): Promise<Result<void, Problem>>
+  /** See {@link settleExtrasByHand}. */
+  settleByHand(booking: Booking, stated: StatedExtras): Promise<Result<ExtraSale | 'approvalNeeded', Problem>>
+  /** Returns what the order page tells; an agent of its company sees whether its account can be charged. */
+  shownTo(booking: Booking, payer?: CreditPayer): Promise<OrderExtras>
+  /** Returns the sales of an order as a clerk sees them. */
+  shownToStaff(clerk: string, booking: Booking): Promise<StaffExtras>
   /** Returns the handlers of the jobs by kind. */
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
@@ -37,16 +45,18 @@ const payload = z.object({ extraSaleId: z.string() })
 export function createExtraSales(deps: ExtraSaleDeps): ExtraSales {
   return {
     onSale: (booking) => extrasOnSaleOf(deps, booking),
-    choose: (booking, wishes) => chooseExtras(deps, booking, wishes),
-    async shownTo(booking) {
-      const extraSale = await extraSaleAnswerOf(deps, booking)
+    choose: (booking, wanted) => chooseExtras(deps, booking, wanted),
+    payOnAccount: (booking, asked) => payExtrasOnAccount(deps, booking, asked),
+    settleByHand: (booking, stated) => settleExtrasByHand(deps, booking, stated),
+    shownToStaff: (clerk, booking) => staffExtrasOf(deps, booking, clerk),
+    async shownTo(booking, payer) {
+      const extraSale = await extraSaleAnswerOf(deps, booking, payer)
       return {
         mayAddExtras: await mayAddExtras(deps, booking),
         laterExtras: (booking.offer.laterExtras ?? []).map(extraAnswerOf),
         ...(extraSale && { extraSale }),
       }
     },
-    of: (bookingId) => deps.extraSales.ofBooking(bookingId),
     jobs: {
       [resolveExtraSaleJob]: async (job) => {
         const { extraSaleId } = payload.parse(job.payload)

@@ -1,27 +1,23 @@
 import { isExtraSaleOpen } from '#contract/terms/document/extra-sale.ts'
-import { type Instant, epochMsOf, instantFromMs, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import { firstLookAfter, sendTicketChange } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf, resolveExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
 import { extrasRefusal } from './extras-on-sale.ts'
-import { hasAllExtras, hasAnyExtra, settleAdded, settleRefused } from './settle-extra-sale.ts'
+import { hasAllExtras, settleAdded, settleRefused } from './settle-extra-sale.ts'
 
-/** The first look at a sale that this process does not settle, in ms after the intent. */
-const firstLookMs = 30_000
-/** The longest between two looks, in ms. */
-const longestGapMs = 6 * 3_600_000
 /** Minutes between two looks at a sale whose payment is being processed after its deadline. */
 const lookAgainMinutes = 1
 
 /** Enqueues the job that resolves the outcome of a sale if this process does not. */
 export async function enqueueExtraSaleResolving({ extraSaleId, sentAt }: ExtraSale, tx: Tx): Promise<void> {
   if (!sentAt) throw new Error(`the sale of extras ${extraSaleId} was not sent`)
-  const runAt = instantFromMs(epochMsOf(sentAt) + firstLookMs)
+  const runAt = firstLookAfter(sentAt)
   await enqueueJob(tx, { kind: resolveExtraSaleJob, key: extraSaleId, payload: { extraSaleId }, runAt })
 }
 
@@ -84,7 +80,8 @@ async function sendExtras(
   )
 }
 
-function recordOutcome(
+/** Records what the supplier's answer tells: the sale is settled by it, or stays to be resolved. */
+export function recordOutcome(
   deps: ExtraSaleDeps,
   sent: ExtraSale,
   outcome: SupplyOutcome<Reservation>,
@@ -99,7 +96,8 @@ function recordOutcome(
     if (outcome.kind === 'done' && hasAllExtras(current, outcome.value))
       return settleAdded(deps, { sale: current, reservation: outcome.value }, tx)
     const at = deps.clock.now()
-    const isConfirmed = outcome.kind === 'done' || outcome.isConfirmed === true
+    // What is still being processed may be added long after the settle window.
+    const isConfirmed = outcome.kind === 'done' || outcome.isConfirmed || outcome.isStillAtIt
     if (current.state === 'unknown' && !isConfirmed) return current
     const note = outcome.kind === 'unknown' ? outcome.note : 'the reservation does not show them'
     const step = isConfirmed
@@ -107,50 +105,6 @@ function recordOutcome(
       : ({ to: 'unknown', cause: 'answerLost', note, at } as const)
     return (await deps.extraSales.move(tx, current, step)) ?? current
   })
-}
-
-/**
- * Resolves a sale whose outcome is not certain by reading the reservation; nothing is sent again. Returns when to look next,
- * or undefined once it is settled.
- */
-export async function resolveExtraSale(
-  deps: ExtraSaleDeps,
-  extraSaleId: string,
-): Promise<Instant | undefined> {
-  const sent = await deps.extraSales.byId(extraSaleId)
-  if (!sent?.sentAt || !isExtraSaleOpen(sent.state)) return undefined
-  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
-  const gapMs = Math.min(longestGapMs, Math.max(firstLookMs, waitedMs / 2))
-  const next = instantFromMs(deps.clock.nowMs() + gapMs)
-  const booking = await deps.booking.findById(sent.bookingId)
-  if (!booking) throw new Error(`no booking ${sent.bookingId}`)
-  if (sent.state === 'sending') {
-    if (waitedMs < ticketCallMs) return next
-    await recordOutcome(deps, sent, { kind: 'unknown', note: 'the answer was lost' })
-  }
-  const supplier = extrasSupplierOf(deps, booking)
-  if (!supplier) return next
-  // Computed before the look: only what is not seen after the window can no longer appear.
-  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
-  const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
-  if (found.kind !== 'found') return next
-  const { reservation } = found
-  if (!hasAllExtras(sent, reservation) && !isSettled) return next
-  await deps.transact(async (tx) => {
-    await deps.booking.lock(sent.bookingId, tx)
-    const sale = await deps.extraSales.byId(extraSaleId, tx)
-    if (!sale || !isExtraSaleOpen(sale.state)) return
-    if (hasAllExtras(sale, reservation)) await settleAdded(deps, { sale, reservation }, tx)
-    else if (mayBeRefused(sale, reservation))
-      await settleRefused(deps, { sale, cause: 'noneAdded', note: 'not seen' }, tx)
-  })
-  const left = await deps.extraSales.byId(extraSaleId)
-  return left && isExtraSaleOpen(left.state) ? next : undefined
-}
-
-/** Whether nothing of a sale was added for certain: what was confirmed, or is seen in part, was charged. */
-function mayBeRefused(sale: ExtraSale, reservation: Reservation): boolean {
-  return sale.confirmedAt === undefined && !hasAnyExtra(sale, reservation)
 }
 
 /** Ends a sale that was not paid by its deadline. Returns when to look again while a payment is being processed. */

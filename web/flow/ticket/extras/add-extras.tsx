@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { chooseLaterExtras, readLaterExtras } from '#contract/api/extras/extra-sale.ts'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
-import { passengerKeys } from '#contract/terms/price/extra.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { type ExtraTraveller, stillOnSale } from '#web/travel-ui/extras/chosen-extras.ts'
+import { stillOnSale, sumOfExtras } from '#web/travel-ui/extras/chosen-extras.ts'
+import { ExtraList } from '#web/travel-ui/extras/extra-list.tsx'
+import { extraTravellersOf } from '#web/travel-ui/extras/extra-travellers.ts'
 import { ExtrasChoice, isAnythingSold } from '#web/travel-ui/extras/extras-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
-import { ExtraList } from './extra-list.tsx'
 import styles from './order-extras.module.css'
 
 /** Properties of the bags and seats of an order. */
@@ -80,6 +80,7 @@ function LaterChoice({
   const travellers = extraTravellersOf(order)
   // What was sold meanwhile, or costs another price, is to be chosen anew.
   const extras = stillOnSale(picked, data.value, travellers)
+  const isFree = extras.length > 0 && sumOfExtras(extras) === 0
   const choose = () =>
     call(
       () => callApi(chooseLaterExtras, { body: { orderKey, extras: [...extras] } }),
@@ -105,16 +106,8 @@ function LaterChoice({
         </>
       )}
       <Button kind="primary" isBusy={isBusy} disabled={extras.length === 0} onClick={() => void choose()}>
-        {t`Go to payment`}
+        {isFree ? t`Add seats and bags` : t`Go to payment`}
       </Button>
     </>
-  )
-}
-
-/** The travellers with a seat of their own. */
-function extraTravellersOf({ passengers }: OrderAnswer): ExtraTraveller[] {
-  const keys = passengerKeys(passengers.map(({ type }) => type))
-  return passengers.flatMap(({ type, ticketName: name }, position) =>
-    type === 'infantOnLap' ? [] : [{ position, key: keys[position] ?? '', name }],
   )
 }

@@ -7,12 +7,12 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { ExtraList } from '#web/travel-ui/extras/extra-list.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
 import { AttemptNotice, PayDifference } from '../pay-difference/pay-difference.tsx'
-import { ExtraList } from './extra-list.tsx'
 import { usePayExtras } from './use-pay-extras.ts'
 import styles from './order-extras.module.css'
 
@@ -28,7 +28,7 @@ export function ExtrasPayment({ order: { extraSale: sale, passengers }, orderKey
   return sale.choices.length > 0 ? (
     <PayExtras key={sale.extraSaleId} {...{ sale, passengers, orderKey }} />
   ) : (
-    <ExtrasProgress state={sale.state} />
+    <ExtrasProgress state={sale.state} isFree={sale.total === 0} />
   )
 }
 
@@ -73,7 +73,7 @@ function PayExtras({ sale, passengers, orderKey }: PayExtrasProps) {
 }
 
 /** What happens after the payment, or that nothing can be paid any more. */
-function ExtrasProgress({ state }: Pick<ExtraSaleAnswer, 'state'>) {
+function ExtrasProgress({ state, isFree }: Pick<ExtraSaleAnswer, 'state'> & { readonly isFree: boolean }) {
   const { t } = useLingui()
   switch (state) {
     case 'checking':
@@ -94,12 +94,24 @@ function ExtrasProgress({ state }: Pick<ExtraSaleAnswer, 'state'>) {
       )
     case 'added':
       return <Notice kind="done" heading={t`Your seats and bags are added.`} />
+    case 'addedInPart':
+      return (
+        <Notice
+          kind="look"
+          heading={t`Some of your seats and bags are added.`}
+          help={t`The airline couldn't add the others. What you paid for those is refunded.`}
+        />
+      )
     case 'refused':
       return (
         <Notice
           kind="look"
           heading={t`We couldn't add your seats and bags.`}
-          help={t`Your tickets are unchanged. What you paid for seats and bags is refunded in full.`}
+          help={
+            isFree
+              ? t`Your tickets are unchanged, and there is nothing to pay. Choose again or contact us.`
+              : t`Your tickets are unchanged. What you paid for seats and bags is refunded in full.`
+          }
         />
       )
     case 'due':

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { isExtraSaleOpen } from '#contract/terms/document/extra-sale.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -8,24 +9,40 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import styles from '../order.module.css'
 import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
+import { useExtraSaleLabel } from './extras/use-extra-sale-label.ts'
 import { useTicketRefundStates } from './use-ticket-refund-labels.ts'
 
 type OrderProps = { readonly order: StaffOrderAnswer }
 
 /**
- * What is under way with the tickets of an order, at its top: an exchange that is not done, and refunds that are not
- * settled. Each line leads to the card further down.
+ * What is under way with the tickets of an order, at its top: an exchange that is not done, refunds that are not settled,
+ * and extras that are not paid or added. Each line leads to the card further down.
  */
 export function OpenTicketSteps({ order }: OrderProps) {
   const exchange = useOpenExchange(order)
   const states = useTicketRefundStates()
+  const extraSaleLabel = useExtraSaleLabel()
   const refunds = order.ticketRefunds
     .filter(({ state, customerPaidAt }) => state !== 'refused' && customerPaidAt === undefined)
     .map(({ state }) => states[state])
+  const extras = order.extraSales.filter(isExtraSaleAhead).map((sale) => extraSaleLabel(sale))
   const steps = new Set([...(exchange === undefined ? [] : [exchange]), ...refunds])
-  return [...steps].map((step) => (
+  return (
+    <>
+      <StepLinks steps={[...steps]} href="#order-tickets" />
+      <StepLinks steps={extras} href="#order-extras" />
+    </>
+  )
+}
+
+function isExtraSaleAhead({ state }: StaffOrderAnswer['extraSales'][number]): boolean {
+  return state === 'awaitingPayment' || isExtraSaleOpen(state)
+}
+
+function StepLinks({ steps, href }: { readonly steps: readonly string[]; readonly href: string }) {
+  return steps.map((step) => (
     <p key={step}>
-      <a href="#order-tickets" className={styles.reason}>
+      <a href={href} className={styles.reason}>
         {step}
       </a>
     </p>

@@ -1,13 +1,12 @@
-import type { OrderAnswer } from '#contract/api/order.ts'
 import type { ExtraAnswer } from '#contract/api/offer/offer-answer.ts'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { useExtraLabels } from '#web/travel-ui/price/use-extra-labels.ts'
-import styles from './order-extras.module.css'
+import { PriceText } from '../price/price-text.tsx'
+import { useExtraLabels } from '../price/use-extra-labels.ts'
+import styles from './extras.module.css'
 
 /** Properties of a list of bags and seats. */
 export type ExtraListProps = {
   readonly extras: readonly ExtraAnswer[]
-  readonly passengers: OrderAnswer['passengers']
+  readonly passengers: readonly { readonly ticketName: string }[]
 }
 
 /** Bags and seats with whose they are and what they cost. */
