@@ -17,12 +17,12 @@ const firstLookMs = 30_000
 const longestGapMs = 6 * 3_600_000
 
 /** Returns when a change that was sent is looked at first. */
-export function firstLookAfter(sentAt: Instant): Instant {
+export function firstCheckAt(sentAt: Instant): Instant {
   return instantFromMs(epochMsOf(sentAt) + firstLookMs)
 }
 
 /** Returns how long ago a change was sent, in ms, and when to look at it next: ever more rarely. */
-export function nextLookAfter(
+export function computeNextCheck(
   { clock }: Pick<CallDeps, 'clock'>,
   sentAt: Instant,
 ): { readonly waitedMs: number; readonly next: Instant } {

@@ -6,6 +6,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { StoredAdjustmentNote } from './adjustment-note-store.ts'
 import { type EtaxElement, documentXml, etaxTime } from './etax-document.ts'
 import { differenceOf } from './adjustment-note-view.ts'
+import { serviceLabelOf } from './tax-invoice-data.ts'
 import type { StoredTaxInvoice, TaxInvoiceSeller } from './tax-invoice-store.ts'
 
 /** A cancelled invoice that another one replaces. */
@@ -36,7 +37,7 @@ export function taxInvoiceXml(invoice: StoredTaxInvoice, replaced?: ReplacedInvo
         ['ram:TaxTotalAmount', formatDecimalAmount(vat)],
         ['ram:GrandTotalAmount', formatDecimalAmount(value + vat)],
       ],
-      line: { name: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', value, gross: value + vat },
+      line: { name: serviceLabelOf(invoice).th, value, gross: value + vat },
     }),
   ])
 }
@@ -65,7 +66,7 @@ export function adjustmentNoteXml(note: StoredAdjustmentNote, invoice: StoredTax
         ['ram:TaxTotalAmount', formatDecimalAmount(difference.vat)],
         ['ram:GrandTotalAmount', formatDecimalAmount(grossOf(difference))],
       ],
-      line: { name: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', value: after.value, gross: grossOf(after) },
+      line: { name: serviceLabelOf(invoice).th, value: after.value, gross: grossOf(after) },
     }),
   ])
 }

@@ -119,6 +119,8 @@ withDatabase('tax invoices for exchanges and for extras bought later', (kit) => 
     const numbers = invoices.map(({ invoiceNumber }) => Number(invoiceNumber.slice(-6)))
     expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1])
     expect(await desk.paper(invoices[0]?.invoiceNumber ?? '')).toContain('added bags and seats')
+    const etax = `/api/staff/tax-documents/${invoices[0]?.invoiceNumber}/etax.xml`
+    expect((await exchanges.clerk.get(etax)).body).toContain('ค่าบริการเพิ่มสัมภาระและที่นั่ง')
     const sale = Math.round(607_00 / 1.07)
     expect((await desk.report()).totals).toEqual({ value: value + sale, vat: vat + 607_00 - sale })
     expect(await journal()).toMatchObject({

@@ -144,7 +144,7 @@ function collectedLabelOf({ extraSaleId }: LaterPurchase): Bilingual {
 }
 
 /** Returns what the agency has done for its fee. */
-function serviceLabelOf({ exchangeId, extraSaleId }: LaterPurchase): Bilingual {
+export function serviceLabelOf({ exchangeId, extraSaleId }: LaterPurchase): Bilingual {
   if (exchangeId !== undefined)
     return { th: 'ค่าบริการเปลี่ยนบัตรโดยสารเครื่องบิน', en: 'Service for the exchange of air tickets' }
   return extraSaleId === undefined

@@ -17,7 +17,7 @@ import {
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { requestExchangePayment } from './request-payment.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
-import { firstLookAfter } from '../ticket-call.ts'
+import { firstCheckAt } from '../ticket-call.ts'
 import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
 import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
@@ -123,7 +123,7 @@ async function recordMoneyAndJob(
 /** Enqueues the job that resolves the outcome of an exchange if this process does not. */
 export async function enqueueResolving({ exchangeId, sentAt }: TicketExchange, tx: Tx): Promise<void> {
   if (!sentAt) throw new Error(`the exchange ${exchangeId} was not sent`)
-  const runAt = firstLookAfter(sentAt)
+  const runAt = firstCheckAt(sentAt)
   await enqueueJob(tx, { kind: resolveExchangeJob, key: exchangeId, payload: { exchangeId }, runAt })
 }
 

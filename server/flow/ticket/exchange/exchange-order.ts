@@ -12,7 +12,7 @@ import type { TicketExchange } from './exchange-store.ts'
 import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
 import { settleExchange, undoExchange } from './settle-exchange.ts'
 import {
-  nextLookAfter,
+  computeNextCheck,
   sendTicketChange,
   ticketCallContext,
   ticketCallMs,
@@ -101,7 +101,7 @@ async function isStale(deps: ExchangeDeps, seen: SeenExchange): Promise<boolean>
 export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): Promise<Instant | undefined> {
   const sent = await deps.exchanges.byId(exchangeId)
   if (!sent?.sentAt || !isExchangeOpen(sent.state)) return undefined
-  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
+  const { waitedMs, next } = computeNextCheck(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {

@@ -4,6 +4,7 @@ import { sumMoney } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
+import type { CreditPayer } from '#server/flow/payment/payment.ts'
 import { priceExtras } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -16,8 +17,14 @@ import { enqueueExtraSaleResolving, sendAndSettle } from './send-extras.ts'
 /** How long chosen extras can be paid: the supplier holds none of them. A customer who gets a link needs longer. */
 const payMinutes = { chosen: 30, mailed: 120 } as const
 
-/** The bags and seats that are wanted, and the member of staff who chooses them for the customer. */
-export type ExtrasWanted = { readonly wishes: readonly ExtraRequest[]; readonly askedBy?: string }
+/** The bags and seats that are wanted, and who chooses them. */
+export type ExtrasWanted = {
+  readonly wishes: readonly ExtraRequest[]
+  /** The member of staff who chooses them for the customer; absent where the customer does. */
+  readonly askedBy?: string
+  /** The agent who chooses them and may pay on the account of the company. */
+  readonly payer?: CreditPayer | undefined
+}
 
 /**
  * Chooses bags and seats for a ticketed order at the supplier's prices of now, to be paid on the order page; those free of
@@ -28,8 +35,9 @@ export type ExtrasWanted = { readonly wishes: readonly ExtraRequest[]; readonly 
 export async function chooseExtras(
   deps: ExtraSaleDeps,
   booking: Booking,
-  { wishes, askedBy }: ExtrasWanted,
+  wanted: ExtrasWanted,
 ): Promise<Result<ExtraSale, Problem>> {
+  const { wishes, askedBy } = wanted
   const onSale = await extrasOnSaleOf(deps, booking)
   if (!onSale.ok) return onSale
   const types = booking.passengers.map(({ type }) => type)
@@ -37,7 +45,7 @@ export async function chooseExtras(
   if (!priced.ok)
     return fail(createProblem('extrasChanged', { field: 'extras', details: priced.fault.details ?? {} }))
   const due = sumMoney(priced.value.map(({ amount }) => amount))
-  if (due.amount > 0 && !(await canBePaid(deps, booking)))
+  if (due.amount > 0 && !(await canBePaid(deps, booking, wanted)))
     return fail(createProblem('paymentMethodNotOffered'))
   const by = askedBy === undefined ? {} : { askedBy }
   const chosen = { booking, extras: priced.value, reservedBefore: onSale.value.reserved, due, ...by }
@@ -46,9 +54,15 @@ export async function chooseExtras(
   return succeed(await sendAndSettle(deps, booking, stored.value))
 }
 
-async function canBePaid({ payment }: ExtraSaleDeps, booking: Booking): Promise<boolean> {
-  const isOnline = (await payment.methodsForDifference()).length > 0
-  return isOnline || (await payment.accountCreditFor(booking)) !== undefined
+/** Whether whoever chooses, or gets the link, can pay: online, or as an agent on the account of the company. */
+async function canBePaid(
+  { payment }: ExtraSaleDeps,
+  booking: Booking,
+  { askedBy, payer }: Pick<ExtrasWanted, 'askedBy' | 'payer'>,
+): Promise<boolean> {
+  if ((await payment.methodsForDifference()).length > 0) return true
+  const isForAgent = askedBy !== undefined || (payer && payer.companyId === booking.companyId)
+  return isForAgent === true && (await payment.accountCreditFor(booking)) !== undefined
 }
 
 type ExtrasChoice = Pick<ExtraSale, 'extras' | 'reservedBefore' | 'due' | 'askedBy'> & {

@@ -51,7 +51,10 @@ export function extraSaleRoutes(http: FastifyInstance, deps: ExtraSaleRouteDeps)
     handle: async ({ body: { orderKey, extras }, caller }) => {
       const order = await booking.openOrder({ orderKey, act: 'agreeToRequest', caller })
       if (!order.ok) return order
-      const chosen = await extraSales.choose(order.value, { wishes: extras })
+      const chosen = await extraSales.choose(order.value, {
+        wishes: extras,
+        payer: creditPayerOf(caller),
+      })
       if (!chosen.ok) return chosen
       const { extraSaleId, due, state } = chosen.value
       const told = { sending: 'adding', unknown: 'adding', done: 'added', lapsed: 'ended' } as const

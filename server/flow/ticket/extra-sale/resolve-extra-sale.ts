@@ -3,7 +3,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { nextLookAfter, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import { computeNextCheck, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf } from './extra-sale-deps.ts'
 import { type ExtraSale, addedExtrasOf } from './extra-sale-store.ts'
 import { recordOutcome } from './send-extras.ts'
@@ -22,7 +22,7 @@ export async function resolveExtraSale(
 ): Promise<Instant | undefined> {
   const sent = await deps.extraSales.byId(extraSaleId)
   if (!sent?.sentAt) return undefined
-  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
+  const { waitedMs, next } = computeNextCheck(deps, sent.sentAt)
   const isOpen = isExtraSaleOpen(sent.state)
   if (!isOpen && !(lacksDocuments(sent) && waitedMs < documentsMs)) return undefined
   const booking = await deps.booking.findById(sent.bookingId)

@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { firstLookAfter, sendTicketChange } from '../ticket-call.ts'
+import { firstCheckAt, sendTicketChange } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf, resolveExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
 import { extrasRefusal } from './extras-on-sale.ts'
@@ -17,7 +17,7 @@ const lookAgainMinutes = 1
 /** Enqueues the job that resolves the outcome of a sale if this process does not. */
 export async function enqueueExtraSaleResolving({ extraSaleId, sentAt }: ExtraSale, tx: Tx): Promise<void> {
   if (!sentAt) throw new Error(`the sale of extras ${extraSaleId} was not sent`)
-  const runAt = firstLookAfter(sentAt)
+  const runAt = firstCheckAt(sentAt)
   await enqueueJob(tx, { kind: resolveExtraSaleJob, key: extraSaleId, payload: { extraSaleId }, runAt })
 }
 

@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { nextLookAfter } from '../ticket-call.ts'
+import { computeNextCheck } from '../ticket-call.ts'
 import type { ExtraSaleDeps } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
 import { isPastSettleWindow, readReservation } from './resolve-extra-sale.ts'
@@ -34,7 +34,7 @@ export async function settleExtrasByHand(
   const sent = await deps.extraSales.byId(stated.extraSaleId)
   if (sent?.bookingId !== booking.bookingId || !isStatable(sent, stated))
     return fail(createProblem('extrasNotPossible'))
-  if (!isPastSettleWindow(deps, booking, nextLookAfter(deps, sent.sentAt).waitedMs))
+  if (!isPastSettleWindow(deps, booking, computeNextCheck(deps, sent.sentAt).waitedMs))
     return fail(createProblem('extrasStillPending'))
   const read = await readReservation(deps, booking)
   if (read === 'silent') return fail(createProblem('supplierUnavailable'))

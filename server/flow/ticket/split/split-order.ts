@@ -8,8 +8,8 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
-  firstLookAfter,
-  nextLookAfter,
+  firstCheckAt,
+  computeNextCheck,
   sendTicketChange,
   ticketCallContext,
   ticketCallMs,
@@ -123,7 +123,7 @@ async function recordIntent(
 
 /** Enqueues the job that completes a split where the process ends before. */
 export async function enqueueResolving({ clock }: SplitDeps, splitId: string, tx: Tx): Promise<void> {
-  const runAt = firstLookAfter(clock.now())
+  const runAt = firstCheckAt(clock.now())
   await enqueueJob(tx, { kind: resolveSplitJob, key: splitId, payload: { splitId }, runAt })
 }
 
@@ -151,7 +151,7 @@ async function refuseSplit(
 export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<Instant | undefined> {
   const split = await deps.splits.byId(splitId)
   if (!split || !isSplitSent(split)) return undefined
-  const { waitedMs, next } = nextLookAfter(deps, split.sentAt)
+  const { waitedMs, next } = computeNextCheck(deps, split.sentAt)
   if (split.recorded) {
     const divided = { split, reservation: split.recorded }
     return (await deps.transact((tx) => completeSplit(deps, divided, tx))) ? undefined : next

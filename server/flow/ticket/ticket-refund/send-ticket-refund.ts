@@ -27,8 +27,8 @@ import {
 } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
 import {
-  firstLookAfter,
-  nextLookAfter,
+  firstCheckAt,
+  computeNextCheck,
   sendTicketChange,
   ticketCallContext,
   ticketCallMs,
@@ -97,7 +97,7 @@ async function recordIntent(
   const refundId = deps.ids.id('tref')
   const made = { refundId, bookingId, route, documents, fromSupplier, toCustomer, sentAt }
   await deps.ticketRefunds.insert(tx, { ...made, basis: command.query.basis, askedBy: command.clerk.userId })
-  const runAt = firstLookAfter(sentAt)
+  const runAt = firstCheckAt(sentAt)
   const job = { kind: resolveTicketRefundJob, key: refundId, payload: { refundId }, runAt }
   if (route === 'supplier') await enqueueJob(tx, job)
   const sent = await deps.ticketRefunds.byId(refundId, tx)
@@ -224,7 +224,7 @@ export async function resolveTicketRefund(
 ): Promise<Instant | undefined> {
   const sent = await deps.ticketRefunds.byId(refundId)
   if (!sent || (sent.state !== 'sending' && sent.state !== 'unknown')) return undefined
-  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
+  const { waitedMs, next } = computeNextCheck(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {

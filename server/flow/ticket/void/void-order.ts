@@ -18,8 +18,8 @@ import { settleVoid } from './settle-void.ts'
 import { type VoidDeps, resolveVoidJob, voidActionKey } from './void-deps.ts'
 import type { TicketVoid } from './void-store.ts'
 import {
-  firstLookAfter,
-  nextLookAfter,
+  firstCheckAt,
+  computeNextCheck,
   sendTicketChange,
   ticketCallContext,
   ticketCallMs,
@@ -99,7 +99,7 @@ async function recordIntent(
   const voidId = deps.ids.id('void')
   const askedBy = 'own' in request ? 'customer' : request.clerk.userId
   await deps.voids.insert(tx, { voidId, bookingId, ticketNumbers, askedBy, sentAt })
-  const runAt = firstLookAfter(sentAt)
+  const runAt = firstCheckAt(sentAt)
   await enqueueJob(tx, { kind: resolveVoidJob, key: voidId, payload: { voidId }, runAt })
   const sent = await deps.voids.byId(voidId, tx)
   if (!sent) throw new Error(`the void ${voidId} has vanished`)
@@ -189,7 +189,7 @@ function isStillOpen(
 export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Instant | undefined> {
   const sent = await deps.voids.byId(voidId)
   if (!sent || !isVoidOpen(sent.state)) return undefined
-  const { waitedMs, next } = nextLookAfter(deps, sent.sentAt)
+  const { waitedMs, next } = computeNextCheck(deps, sent.sentAt)
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {

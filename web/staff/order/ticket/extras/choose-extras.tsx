@@ -12,7 +12,7 @@ import { ExtrasChoice, isAnythingSold } from '#web/travel-ui/extras/extras-choic
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import styles from '../../order.module.css'
-import type { OrderExtrasProps } from './order-extras.tsx'
+import type { OrderExtrasProps } from './order-extras-props.ts'
 import { useExtraSaleLabel } from './use-extra-sale-label.ts'
 
 type ChooseExtrasProps = OrderExtrasProps & { readonly onClose: () => void }

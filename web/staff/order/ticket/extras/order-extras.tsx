@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StaffExtraSale } from '#contract/api/staff/order/staff-extras.ts'
-import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { ExtraList } from '#web/travel-ui/extras/extra-list.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
@@ -9,15 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from '../../order.module.css'
 import { ChooseExtras } from './choose-extras.tsx'
+import type { OrderExtrasProps } from './order-extras-props.ts'
 import { SettleExtras } from './settle-extras.tsx'
 import { useExtraSaleLabel } from './use-extra-sale-label.ts'
-
-/** Properties of the bags and seats of an order; `say` announces what was done. */
-export type OrderExtrasProps = {
-  readonly order: StaffOrderAnswer
-  readonly renew: () => Promise<void>
-  readonly say: (text: string) => void
-}
 
 /** Bags and seats after the booking: what has become of them, their settlement by hand, and the choice of more. */
 export function OrderExtras({ order, renew, say }: OrderExtrasProps) {

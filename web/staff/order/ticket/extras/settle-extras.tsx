@@ -11,7 +11,7 @@ import { useExtraLabels } from '#web/travel-ui/price/use-extra-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import styles from '../../order.module.css'
-import type { OrderExtrasProps } from './order-extras.tsx'
+import type { OrderExtrasProps } from './order-extras-props.ts'
 import { useExtraSaleLabel } from './use-extra-sale-label.ts'
 
 type SettleExtrasProps = OrderExtrasProps & { readonly sale: StaffExtraSale }
@@ -50,7 +50,7 @@ export function SettleExtras({ sale, order, renew, say }: SettleExtrasProps) {
           : t`Recorded by: ${names}. Another member of staff asks the airline and records the same.`}
       </p>
       <fieldset className={styles.choices}>
-        <legend>{t`Added by the airline`}</legend>
+        <legend>{t`Seats and bags that the airline added`}</legend>
         {extras.map((extra, position) => (
           <Checkbox
             key={position}
