@@ -54,7 +54,7 @@ export function SettleExtras({ sale, order, renew, say }: SettleExtrasProps) {
         {extras.map((extra, position) => (
           <Checkbox
             key={position}
-            label={`${labels(extra)}, ${order.passengers[extra.passenger]?.ticketName ?? ''}`}
+            label={`${labels(extra)} · ${order.passengers[extra.passenger]?.ticketName ?? ''}`}
             isChecked={added.includes(position)}
             onChange={(isAdded) =>
               setAdded(isAdded ? [...added, position] : added.filter((one) => one !== position))
