@@ -246,6 +246,8 @@ export const problemsInEnglish: ProblemSentences = {
   codeWrong: { heading: 'Confirm email is not corrected.', help: 'The link has been used or has expired. Request a new one.' },
   identityGone: { heading: 'This sign-in has expired.', help: 'Sign in with LINE or Google again, in the browser where you started, or use your email address and password.' },
   identityNotLinked: { heading: 'This account is not connected yet.', help: 'It has no email address that we could check. Sign in with your email address and password.' },
+  passkeyRefused: { heading: 'This passkey was not accepted.', help: 'Try again. If it fails again, use your email address, password and code.' },
+  passkeyNotPossible: { heading: 'A passkey cannot be used here.', help: 'Nothing was changed. Passkeys are for staff who are signed in with two-step sign-in, at an https address of the site.' },
   priceAlertUnknown: { heading: 'This price alert has ended.', help: 'The link has expired, or the alert was stopped. You can set a new one from any list of flights.' },
   priceAlertNotOffered: { heading: 'No price alerts for this trip.', help: 'Price alerts work for one-way trips and round trips whose prices are known by date. Search again to see the current price.' },
   quotationUnknown: { heading: 'This link is no longer valid.', help: 'The quotation was deleted, or part of the link is missing. Ask us for a new quotation, or search for flights.' },

@@ -228,6 +228,8 @@ export const problems = {
   codeWrong: { status: 400 },
   identityGone: { status: 400 },
   identityNotLinked: { status: 403 },
+  passkeyRefused: { status: 400 },
+  passkeyNotPossible: { status: 409 },
   priceAlertUnknown: { status: 404 },
   priceAlertNotOffered: { status: 422 },
   quotationUnknown: { status: 404 },

@@ -39,6 +39,7 @@ export function accountJobHandlers({ accounts, stores, clock }: AccountJobDeps):
       await stores.codes.forget(yesterday)
       await stores.requests.forget(yesterday)
       await stores.trials.forget(yesterday)
+      await stores.passkeys.forgetChallenges(now)
       await stores.travellers.forgetUses(plusMinutes(now, -usesKeptMinutes))
       await stores.accounts.forgetUnconfirmed(plusMinutes(now, -unconfirmedMinutes))
       return { againAt: plusMinutes(now, everyMinutes) }

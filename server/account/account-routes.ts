@@ -20,6 +20,7 @@ import type { Accounts } from './account.ts'
 import { isOwnPostbackUrl } from './email/mail-links.ts'
 import { emailChangeRoutes } from './email/email-change-routes.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
+import { passkeyRoutes } from './passkey/passkey-routes.ts'
 import { deviceLabel } from './session/device-label.ts'
 import { orderSummaryOf } from './order-summary.ts'
 import { secondFactorRoutes } from './mfa/second-factor-routes.ts'
@@ -48,6 +49,7 @@ export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): vo
   ownOrdersRoute(http, deps)
   passwordRoute(http, deps)
   secondFactorRoutes(http, deps)
+  passkeyRoutes(http, deps)
   emailChangeRoutes(http, deps)
 }
 

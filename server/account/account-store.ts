@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './mailed-code-store.ts'
 import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
 import { type IdentityStore, createIdentityStore } from './identity/identity-store.ts'
+import { type PasskeyStore, createPasskeyStore } from './passkey/passkey-store.ts'
 import { type AccountRequestStore, createAccountRequestStore } from './account-request-store.ts'
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
@@ -84,6 +85,7 @@ export type AccountStores = {
   readonly users: UserListStore
   readonly initials: InitialsStore
   readonly identities: IdentityStore
+  readonly passkeys: PasskeyStore
 }
 
 /** Each kind of personal data is encrypted for its own purpose. */
@@ -108,6 +110,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     users: createUserListStore(db),
     initials: createInitialsStore(db),
     identities: createIdentityStore(db),
+    passkeys: createPasskeyStore(db),
   }
 }
 

@@ -36,6 +36,7 @@ import { type IdentitySignIn, createIdentitySignIn } from './identity/identity-s
 import type { OidcProvider } from './identity/oidc-provider.ts'
 import { reauthenticate, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
 import { createSecondFactor, type SecondFactor } from './mfa/second-factor.ts'
+import { type OwnPasskeys, createOwnPasskeys } from './passkey/own-passkeys.ts'
 import { sessionCookieNames } from './session/session-cookies.ts'
 import { type SignInPlace, signIn, type TypedCredentials } from './session/sign-in.ts'
 import { type Users, createUsers } from './users/users.ts'
@@ -65,6 +66,8 @@ export type Accounts = {
   /** Reauthenticates the user; returns until when it is valid. */
   reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor
+  /** Passkeys of staff: their list, sign-in and reauthentication. */
+  readonly passkeys: OwnPasskeys
   /** Sign-in by the account of a service. */
   readonly identitySignIn: IdentitySignIn
   /** Changes of the account's email address. */
@@ -111,6 +114,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     changePassword: (asking, change) => changePassword(deps, asking, change),
     reauthenticate: (user, typed) => reauthenticate(deps, user, typed),
     secondFactor: createSecondFactor(deps),
+    passkeys: createOwnPasskeys(deps),
     identitySignIn: createIdentitySignIn({ ...deps, ...identityDepsOf(options) }),
     emailChange: createEmailChange(deps),
     profileOf: (userId) => readAccountProfile(deps, userId),

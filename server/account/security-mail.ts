@@ -1,6 +1,12 @@
 import type { Language } from '#contract/problem.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import {
+  passkeyEvents,
+  passkeyNoticesEn,
+  passkeyNoticesJa,
+  passkeyNoticesTh,
+} from './passkey/passkey-notice-texts.ts'
 
 /** Security events of an account that its owner is always notified of, even of their own actions. */
 export const securityEvents = [
@@ -11,6 +17,7 @@ export const securityEvents = [
   'identity-linked',
   'email-asked',
   'email-changed',
+  ...passkeyEvents,
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -30,6 +37,7 @@ export type SecurityMail = {
 type NoticeText = Omit<Letter, 'action'> & { readonly action: string }
 
 const english: Record<SecurityEvent, NoticeText> = {
+  ...passkeyNoticesEn,
   'identity-linked': {
     subject: 'You can now sign in with LINE or Google',
     heading: 'Another way to sign in was connected',
@@ -100,6 +108,7 @@ const english: Record<SecurityEvent, NoticeText> = {
 }
 
 const japanese: Record<SecurityEvent, NoticeText> = {
+  ...passkeyNoticesJa,
   'identity-linked': {
     subject: 'LINEまたはGoogleでログインできるようになりました',
     heading: 'ログイン方法が追加されました。',
@@ -174,6 +183,7 @@ const japanese: Record<SecurityEvent, NoticeText> = {
 }
 
 const thai: Record<SecurityEvent, NoticeText> = {
+  ...passkeyNoticesTh,
   'identity-linked': {
     subject: 'คุณเข้าสู่ระบบด้วย LINE หรือ Google ได้แล้ว',
     heading: 'เพิ่มวิธีเข้าสู่ระบบแล้ว',

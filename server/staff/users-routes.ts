@@ -1,6 +1,7 @@
 import {
   endUserSecondFactor,
   endUserSessions,
+  removeUserPasskeys,
   lockUser,
   unlockUser,
   listUsers,
@@ -102,6 +103,7 @@ function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRou
     { endpoint: unlockUser, work: users.unlock, requiresReauth: true },
     { endpoint: endUserSessions, work: users.endSignIns },
     { endpoint: endUserSecondFactor, work: users.endSecondFactor, requiresReauth: true },
+    { endpoint: removeUserPasskeys, work: users.removePasskeys, requiresReauth: true },
   ]
   for (const { endpoint, work, requiresReauth = false } of actions) {
     route(http, endpoint, {

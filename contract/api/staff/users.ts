@@ -80,6 +80,8 @@ export const userAnswer = userLine
     signIns: z.array(
       z.object({ startedAt: moment, renewedAt: moment, device: z.string(), withSecondFactor: z.boolean() }),
     ),
+    /** Number of passkeys that sign in instead of password and code. */
+    passkeys: z.int(),
     /** Number of active orders that are assigned to the user. */
     openOrders: z.int(),
     /** Whether it is the only account that can still manage all others. */
@@ -199,6 +201,14 @@ export const endUserSecondFactor = endpoint({
   method: 'POST',
   path: '/api/staff/users/reset-second-factor',
   summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
+  body: userRequest,
+  answer: doneAnswer,
+})
+
+export const removeUserPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/remove-passkeys',
+  summary: 'Removes all passkeys of somebody, for a lost device; sign-ins end, and the person is told by mail.',
   body: userRequest,
   answer: doneAnswer,
 })

@@ -3,6 +3,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { removeAllPasskeys } from '../passkey/passkey-store.ts'
 
 /** A stored TOTP secret; valid once a first code has confirmed it. */
 export type KeptFactor = {
@@ -21,7 +22,7 @@ export type SecondFactorStore = {
   confirm(tx: Tx, userId: string, confirmed: { readonly step: number; readonly now: Instant }): Promise<void>
   /** Stores the time step of an accepted code. */
   keepStep(tx: Tx, userId: string, step: number): Promise<void>
-  /** Deletes the secret and all recovery codes. */
+  /** Deletes the secret, all recovery codes and all passkeys, which are there only beside it. */
   end(tx: Tx, userId: string): Promise<void>
   /** Replaces all recovery codes. */
   replaceCodes(
@@ -54,6 +55,7 @@ export function createSecondFactorStore(db: Kysely<Tables>, sealer: Sealer): Sec
     async end(tx, userId) {
       await updateFactor(tx, userId, { totp_secret: null, ...unconfirmed })
       await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
+      await removeAllPasskeys(tx, userId)
     },
     replaceCodes: replaceRecoveryCodes,
     async codesLeft(userId, tx) {

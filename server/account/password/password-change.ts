@@ -8,6 +8,7 @@ import type { Account } from '../account-store.ts'
 import type { MailedCodePurpose } from '../mailed-code-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
 import { unlinkAllIdentities } from '../identity/identity-store.ts'
+import { removeAllPasskeys } from '../passkey/passkey-store.ts'
 import { endLineLink } from '../line/line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
@@ -133,8 +134,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a password: every session ends, every mailed link becomes void, and LINE notices and sign-in by services
- * end, as whoever knew the old password may have linked their own; returns whether there were any. The caller has proved ownership
+ * Sets a password: every session ends, every mailed link becomes void, and LINE notices, sign-in by services and
+ * passkeys end, as whoever knew the old password may have added their own; returns whether there were any. The caller has proved ownership
  * of the address.
  */
 export async function setPassword(
@@ -149,5 +150,6 @@ export async function setPassword(
   await sessions.endAllOf(tx, userId, { cause: 'password', now })
   await codes.spendAllOf(tx, userId, now)
   await unlinkAllIdentities(tx, userId)
+  await removeAllPasskeys(tx, userId)
   return { endsLine: await endLineLink(tx, userId) }
 }

@@ -68,6 +68,8 @@ const tablesOfUser = [
   'line_code',
   'price_alert',
   'account_identity',
+  'account_passkey',
+  'passkey_challenge',
   'saved_view',
   'list_columns',
 ] as const

@@ -72,9 +72,20 @@ async function exportAccountData({ db, userId, sealers }: From) {
     ...(initials === null ? {} : { initials }),
     ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
     secondFactorSince,
+    ...(await exportPasskeys(db, userId)),
     ...(await exportEmailChanges({ db, userId, sealers })),
     roles: roles.map(camelCaseKeys),
   }
+}
+
+async function exportPasskeys(db: From['db'], userId: string) {
+  const rows = await db
+    .selectFrom('account_passkey')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.length === 0 ? {} : { passkeys: rows.map(camelCaseKeys) }
 }
 
 /** Pending email changes, while they are stored. */

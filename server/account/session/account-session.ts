@@ -19,6 +19,8 @@ export type SessionStart = {
   readonly device: string
   /** Whether the account was shown by a service, without its password. */
   readonly isPasswordless?: boolean
+  /** The passkey that was shown instead of password and code. */
+  readonly passkeyId?: string
 }
 
 const hourMs = 3_600_000
@@ -35,7 +37,7 @@ export const reauthMinutes = 15
  */
 export async function startSession(
   deps: AccountDeps,
-  { account, hasSecondFactor, device, isPasswordless = false }: SessionStart,
+  { account, hasSecondFactor, device, isPasswordless = false, passkeyId }: SessionStart,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock, ids, transact, sessions, accounts } = deps
   const held = await accounts.rolesOf(account.userId)
@@ -51,9 +53,17 @@ export async function startSession(
     ...(hasSecondFactor && { secondFactorAt: now }),
     device,
     isPasswordless,
+    ...(passkeyId !== undefined && { passkeyId }),
   }
   const isBegun = await transact(async (tx) => {
-    if (!(await isPasswordUnchanged(deps, { account, hasSecondFactor }, tx))) return false
+    if (
+      !(await areCredentialsUnchanged(
+        deps,
+        { account, hasSecondFactor, ...(passkeyId && { passkeyId }) },
+        tx,
+      ))
+    )
+      return false
     await sessions.insert(tx, session)
     await sessions.addRenewal(tx, session, { digest: sha256Base64url(renewal), now })
     return true
@@ -64,12 +74,14 @@ export async function startSession(
 }
 
 /** Locks the account until the end of the transaction. */
-async function isPasswordUnchanged(
-  { accounts, secondFactors }: AccountDeps,
-  { account, hasSecondFactor }: Omit<SessionStart, 'device'>,
+async function areCredentialsUnchanged(
+  { accounts, secondFactors, passkeys }: AccountDeps,
+  { account, hasSecondFactor, passkeyId }: Omit<SessionStart, 'device'>,
   tx: Tx,
 ): Promise<boolean> {
   if ((await accounts.lockPasswordHash(tx, account.userId)) !== account.passwordHash) return false
+  if (passkeyId !== undefined)
+    return (await passkeys.of(account.userId, tx)).some((one) => one.passkeyId === passkeyId)
   return hasSecondFactor || (await secondFactors.find(account.userId, tx))?.confirmedAt === undefined
 }
 

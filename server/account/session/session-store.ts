@@ -23,6 +23,8 @@ export type NewSession = Session & {
   readonly device: string
   /** Whether no password was entered: dangerous actions then ask for it. */
   readonly isPasswordless: boolean
+  /** The passkey that started it. */
+  readonly passkeyId?: string
 }
 
 /** The state of a presented refresh token. */
@@ -144,6 +146,7 @@ async function insertSession(tx: Tx, session: NewSession): Promise<void> {
       reauthenticated_at: session.isPasswordless ? null : session.renewedAt,
       second_factor_at: session.secondFactorAt ?? null,
       device: session.device,
+      passkey_id: session.passkeyId ?? null,
     })
     .execute()
 }

@@ -93,6 +93,27 @@ export function checkSecondFactorOnly(
   return deps.transact((tx) => recordAttempt(deps, { counters, found: account, second }, tx))
 }
 
+/** An account that a credential claims, how the claim is checked, and where it is made. */
+export type ClaimedAccount = Pick<TypedCredentials, 'from'> & {
+  /** Undefined when nobody has such a credential. */
+  readonly account: Credentials | undefined
+  readonly check: SecondCheck
+}
+
+/**
+ * Checks a credential that stands for password and code; failures count like those of passwords, and those of
+ * unknown credentials together.
+ */
+export function checkCredentialWithLimits(
+  deps: AccountDeps,
+  { account, check, from }: ClaimedAccount,
+): Promise<Result<AuthenticatedAccount, Problem>> {
+  const key = account === undefined ? 'UNKNOWN CREDENTIAL' : emailLookupKey(account.email)
+  const counters = attemptCountersOf(deps, key, from)
+  const found = account?.isOpen === true ? account : undefined
+  return deps.transact((tx) => recordAttempt(deps, { counters, found, second: check }, tx))
+}
+
 type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Problem>>
 
 async function verifyWithLimits(

@@ -4,6 +4,7 @@ import { type Role, isStaffRole, roles } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { removeAllPasskeys } from '../passkey/passkey-store.ts'
 import { dissolveMerges } from '../privacy/dissolve-merges-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
 
@@ -94,6 +95,7 @@ async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
   await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
+  await removeAllPasskeys(tx, userId)
 }
 
 async function companyIdOfUser(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
@@ -244,7 +246,10 @@ async function administratorEmails(db: Kysely<Tables>, tx?: Tx): Promise<readonl
   return rows.map((row) => row.user_id)
 }
 
-/** Unchanged roles keep who granted them, and when. A member of staff is no customer who could be merged. */
+/**
+ * Unchanged roles keep who granted them, and when. A member of staff is no customer who could be merged; only staff
+ * have passkeys.
+ */
 async function replaceRoles(
   tx: Tx,
   userId: string,
@@ -253,6 +258,7 @@ async function replaceRoles(
   const gone = tx.deleteFrom('account_role').where('user_id', '=', userId)
   await (wanted.length === 0 ? gone : gone.where('role', 'not in', [...wanted])).execute()
   if (isStaffRole(wanted)) await dissolveMerges(tx, [userId])
+  else await removeAllPasskeys(tx, userId)
   for (const role of wanted) {
     await tx
       .insertInto('account_role')

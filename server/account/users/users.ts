@@ -20,6 +20,7 @@ import {
   lockUser,
   unlockUser,
 } from './manage-users.ts'
+import { removePasskeysOf } from '../passkey/passkeys.ts'
 import { assignMissingInitials, changeInitials, proposedInitialsOf } from './staff-initials.ts'
 import type { ListedUser } from './user-list-store.ts'
 
@@ -35,6 +36,7 @@ export type Users = {
   unlock(action: UserAction): Promise<Result<true, Problem>>
   endSignIns(action: UserAction): Promise<Result<true, Problem>>
   endSecondFactor(action: UserAction): Promise<Result<true, Problem>>
+  removePasskeys(action: UserAction): Promise<Result<true, Problem>>
   setInitials(change: { readonly userId: string; readonly wanted: string }): Promise<Result<true, Problem>>
   /** Gives initials to all staff who have none. */
   assignMissingInitials(): Promise<void>
@@ -51,6 +53,7 @@ export function createUsers(deps: AccountDeps): Users {
     unlock: (action) => unlockUser(deps, action),
     endSignIns: (action) => endAllSignIns(deps, action),
     endSecondFactor: (action) => removeSecondFactor(deps, action),
+    removePasskeys: (action) => removePasskeysOf(deps, action),
     setInitials: (change) => changeInitials(deps, change),
     assignMissingInitials: () => assignMissingInitials(deps),
     invite: (invitation) => inviteUser(deps, invitation),
@@ -96,6 +99,7 @@ async function findUser(deps: AccountDeps, userId: string): Promise<Result<UserA
     ...(user.lockedAt === undefined ? {} : { lockedAt: user.lockedAt }),
     ...(company === undefined ? {} : { company }),
     ...(proposedInitials === undefined ? {} : { proposedInitials }),
+    passkeys: (await deps.passkeys.of(userId)).length,
     signIns: [...(await users.signInsOf(userId, clock.now()))],
     isLastAdministrator: isLastWithRole(await users.administrators(), userId),
   })

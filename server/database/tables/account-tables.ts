@@ -50,6 +50,35 @@ type AccountRecoveryCodeTable = {
   spent_at: Instant | null
 }
 
+/** A passkey of a member of staff. */
+type AccountPasskeyTable = {
+  passkey_id: string
+  user_id: string
+  /** As the authenticator names it, in base64url. */
+  credential_id: string
+  /** A COSE key. */
+  public_key: Uint8Array
+  sign_count: number
+  /** How browsers reach the authenticator, separated by spaces. */
+  transports: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+/** What a passkey signs a challenge for. */
+export type PasskeyPurpose = 'register' | 'sign-in' | 'reauthenticate'
+
+/** An issued challenge, as a digest; deleted when it is used. */
+type PasskeyChallengeTable = {
+  challenge_digest: string
+  purpose: PasskeyPurpose
+  /** Null at sign-in. */
+  user_id: string | null
+  session_id: string | null
+  expires_at: Instant
+}
+
 /** How staff sign in; the row with the highest version counts. */
 type SecuritySettingTable = {
   version: Generated<number>
@@ -91,6 +120,8 @@ type AccountSessionTable = {
   second_factor_at: Generated<Instant | null>
   /** A short description of the device. */
   device: Generated<string>
+  /** The passkey that it was started with; null when that was a password, or when the passkey is removed. */
+  passkey_id: Generated<string | null>
 }
 
 /** Refresh tokens of a session: one is current; used ones are kept to detect a copied token. */
@@ -159,6 +190,8 @@ export type AccountTables = {
   account_role: AccountRoleTable
   account_identity: AccountIdentityTable
   account_recovery_code: AccountRecoveryCodeTable
+  account_passkey: AccountPasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   security_setting: SecuritySettingTable
   account_session: AccountSessionTable
   account_renewal: AccountRenewalTable
