@@ -252,6 +252,9 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'administrator',
     post('/api/staff/users/end-sessions', (userId) => ({ userId })),
   ),
+  'POST /api/staff/users/remove-passkeys': aPerson(
+    post('/api/staff/users/remove-passkeys', (userId) => ({ userId })),
+  ),
   'POST /api/staff/users/reset-second-factor': aPerson(
     post('/api/staff/users/reset-second-factor', (userId) => ({ userId })),
   ),

@@ -81,7 +81,7 @@ export function softwarePasskey(ownOrigin: string): SoftwarePasskey {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
-        userHandle: faults.userHandle ?? handle,
+        ...(handle !== '' && { userHandle: faults.userHandle ?? handle }),
       }
       return { id, rawId: id, type: 'public-key', response }
     },

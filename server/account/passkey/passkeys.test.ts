@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from '#contract/api/account/passkeys.ts'
-import { type AccountShop, accountShop, goodPassword, type TestBrowser, createAccountOpener } from '#test-kit/account/account-shop.ts'
+import {
+  type AccountShop,
+  accountShop,
+  goodPassword,
+  type TestBrowser,
+  createAccountOpener,
+} from '#test-kit/account/account-shop.ts'
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { giveRole } from '#test-kit/account/give-role.ts'
-import { type PasskeyFaults, type SoftwarePasskey, softwarePasskey } from '#test-kit/account/software-passkey.ts'
+import {
+  type PasskeyFaults,
+  type SoftwarePasskey,
+  softwarePasskey,
+} from '#test-kit/account/software-passkey.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { relyingPartyOf } from './webauthn.ts'
 
@@ -173,7 +183,10 @@ withDatabase('passkeys', (kit) => {
       const spent = await signInOptions()
       expect(await show(passkey.get(spent, { origin: 'https://evil.example' }))).toMatchObject(refused)
       expect(await show(passkey.get(spent))).toMatchObject(refused)
-      const proof = (await browser.send('POST', '/api/account/reauthenticate/passkey/begin')).json<PasskeyRequest>()
+      await browser.renew()
+      const proof = (
+        await browser.send('POST', '/api/account/reauthenticate/passkey/begin')
+      ).json<PasskeyRequest>()
       expect(await show(passkey.get(proof))).toMatchObject(refused)
     })
 
@@ -229,16 +242,26 @@ withDatabase('passkeys', (kit) => {
 
     test('A new password, the end of the second factor and the end of staff roles each end all passkeys', async () => {
       const passwords = await withPasskey()
-      const change = { oldPassword: goodPassword, password: 'whales sing at night', confirm: 'whales sing at night' }
-      expect((await passwords.browser.send('POST', '/api/account/changepassword', change)).statusCode).toBe(200)
+      const change = {
+        oldPassword: goodPassword,
+        password: 'whales sing at night',
+        confirm: 'whales sing at night',
+      }
+      expect((await passwords.browser.send('POST', '/api/account/password', change)).statusCode).toBe(200)
       expect(await signIn(passwords.passkey)).toMatchObject(refused)
       const factors = await withPasskey()
       const typed = { password: goodPassword, otp: factors.app.code() }
-      expect((await factors.browser.send('POST', '/api/account/second-factor/end', typed)).statusCode).toBe(200)
+      expect((await factors.browser.send('POST', '/api/account/second-factor/end', typed)).statusCode).toBe(
+        200,
+      )
       expect(await signIn(factors.passkey)).toMatchObject(refused)
       const roles = await withPasskey()
       const userIdOf = async (email: string) =>
-        kit.database.db.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirstOrThrow()
+        kit.database.db
+          .selectFrom('account')
+          .select('user_id')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
       const { user_id: userId } = await userIdOf(roles.email)
       await shop.accounts.users.changeRoles({ userId, by: userId, roles: [] })
       expect(await signIn(roles.passkey)).toMatchObject(refused)

@@ -28,7 +28,7 @@ export const challengeMinutes = 5
 const timeout = challengeMinutes * 60_000
 /** EdDSA, ES256 and RS256: what authenticators have (COSE). */
 const algorithms = [-8, -7, -257]
-const type = 'public-key'
+const type = 'public-key' as const
 
 /** The account for which a passkey is made. */
 export type PasskeyOwner = { readonly userId: string; readonly email: string; readonly displayName: string }
@@ -146,5 +146,5 @@ function userHandleOf(userId: string): string {
 }
 
 function descriptorOf({ credentialId: id, transports }: Passkey) {
-  return { id, type, transports: [...transports] } as const
+  return { id, type, transports: [...transports] }
 }

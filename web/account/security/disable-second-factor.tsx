@@ -15,7 +15,7 @@ export function DisableSecondFactor({ onClose, onEnded }: SecondFactorEndProps) 
   return (
     <Dialog isOpen onClose={onClose} heading={t`Turn off two-step sign-in?`}>
       <div className={styles.stack}>
-        <p>{t`After this, a password is enough to sign in, and your recovery codes stop working.`}</p>
+        <p>{t`After this, a password is enough to sign in. Your recovery codes stop working, and your passkeys are removed.`}</p>
         <TextForm
           fields={[
             { name: 'password', label: t`Password`, type: 'password', autoComplete: 'current-password' },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorAnswer, SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
 import { parseInstant } from '#contract/terms/time.ts'
+import { passkeysKey } from '#web/api/passkeys.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -42,6 +43,7 @@ export function SecondFactorSection({ onSetUp }: SecondFactorSectionProps) {
   const reloadSecondFactor = async () => {
     await queries.invalidateQueries({ queryKey: [secondFactorKey] })
     await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
+    await queries.invalidateQueries({ queryKey: [passkeysKey] })
   }
   return (
     <div id="second-factor">

@@ -6,6 +6,7 @@ import { addressAfterSignIn } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { CodeField } from './code-field.tsx'
 import type { PanelFormProps } from './account-panel-form-names.ts'
 import { TextForm } from '../text-form.tsx'
@@ -28,28 +29,31 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
   if (known)
     return <SecondFactorForm password={known} onBack={() => setKnown(undefined)} onToken={completeSignIn} />
   return (
-    <TextForm
-      fields={[
-        { name: 'username', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 },
-        {
-          name: 'password',
-          label: t`Password`,
-          type: 'password',
-          autoComplete: 'current-password',
-          maxLength: 1024,
-        },
-      ]}
-      initial={{ username: email }}
-      onChange={({ username }) => rememberEmail(username)}
-      submitText={t`Sign in`}
-      send={async (typed) => {
-        const token = await signInWithPassword(typed)
-        if (token.ok) await completeSignIn(token.value)
-        else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
-        else return token.fault
-        return undefined
-      }}
-    />
+    <>
+      <TextForm
+        fields={[
+          { name: 'username', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 },
+          {
+            name: 'password',
+            label: t`Password`,
+            type: 'password',
+            autoComplete: 'current-password',
+            maxLength: 1024,
+          },
+        ]}
+        initial={{ username: email }}
+        onChange={({ username }) => rememberEmail(username)}
+        submitText={t`Sign in`}
+        send={async (typed) => {
+          const token = await signInWithPassword(typed)
+          if (token.ok) await completeSignIn(token.value)
+          else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
+          else return token.fault
+          return undefined
+        }}
+      />
+      <PasskeySignIn onToken={completeSignIn} />
+    </>
   )
 }
 

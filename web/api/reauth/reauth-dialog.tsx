@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { callApi } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { reauthenticateByPasskey, usePasskeys } from '../passkeys.ts'
 import type { ReauthDialogProps } from './reauth-request.ts'
 import { useCommand } from '../use-command.ts'
 import { useProfile } from '../use-profile.ts'
@@ -23,6 +24,8 @@ export function ReauthDialog({ proof }: ReauthDialogProps) {
   const { t } = useLingui()
   const form = useReauthForm(() => proof.end(true))
   const email = useProfile().data
+  const own = usePasskeys().data
+  const hasPasskeys = own?.ok === true && own.value.passkeys.length > 0
   const field = useRef<HTMLInputElement>(null)
   // Browsers focus the first button of a dialog; here the field comes first.
   useEffect(() => field.current?.focus(), [])
@@ -60,6 +63,13 @@ export function ReauthDialog({ proof }: ReauthDialogProps) {
           error={form.mistakes.password}
         />
         {form.isCodeAsked && <CodeField form={form} />}
+        {hasPasskeys && (
+          <Button
+            isWide
+            isBusy={form.isBusy}
+            onClick={() => void form.submitPasskey()}
+          >{t`Use a passkey`}</Button>
+        )}
         <div className={styles.actions}>
           <Button onClick={() => proof.end(false)}>{t`Cancel`}</Button>
           <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Continue`}</Button>
@@ -118,6 +128,17 @@ function useReauthForm(onProven: () => void) {
       return undefined
     })
   }
+  const submitPasskey = async () => {
+    setTried(false)
+    forget()
+    await run(async () => {
+      const proven = await reauthenticateByPasskey()
+      if (proven === undefined) return undefined
+      if (!proven.ok) return proven.fault
+      onProven()
+      return undefined
+    })
+  }
   const ofPassword = refused !== undefined && problemCodeOf(refused) === 'wrongPassword'
   const ofCode = refused !== undefined && problemCodeOf(refused) === 'otpWrong'
   const labels = refused?.kind === 'problem' ? refused.message : undefined
@@ -126,7 +147,18 @@ function useReauthForm(onProven: () => void) {
     otp: isTried && otp.trim() === '' ? missing : ofCode ? labels : undefined,
   }
   const failure = ofPassword || ofCode ? undefined : refused
-  return { password, setPassword, otp, setOtp, isCodeAsked, mistakes, failure, isBusy, submit: submitReauth }
+  return {
+    password,
+    setPassword,
+    otp,
+    setOtp,
+    isCodeAsked,
+    mistakes,
+    failure,
+    isBusy,
+    submit: submitReauth,
+    submitPasskey,
+  }
 }
 
 function problemCodeOf(failure: Failure): string | undefined {

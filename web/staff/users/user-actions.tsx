@@ -3,6 +3,7 @@ import {
   endUserSessions,
   inviteUser,
   lockUser,
+  removeUserPasskeys,
   unlockUser,
   type UserAnswer,
 } from '#contract/api/staff/users.ts'
@@ -28,6 +29,7 @@ const endpoints = {
   unlock: unlockUser,
   'end-sign-ins': endUserSessions,
   'end-second-factor': endUserSecondFactor,
+  'remove-passkeys': removeUserPasskeys,
 }
 type UserActionName = keyof typeof endpoints | 'reassign' | 'invite'
 type UserActionLabels = { readonly button: string; readonly asks: string; readonly said: string }
@@ -111,6 +113,7 @@ function possibleUserActions({
   standing,
   signIns,
   hasSecondFactor,
+  passkeys,
   openOrders,
 }: UserAnswer): readonly UserActionName[] {
   return [
@@ -118,6 +121,7 @@ function possibleUserActions({
     ...(openOrders > 0 ? (['reassign'] as const) : []),
     ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
     ...(hasSecondFactor ? (['end-second-factor'] as const) : []),
+    ...(passkeys > 0 ? (['remove-passkeys'] as const) : []),
     standing === 'locked' ? 'unlock' : 'lock',
   ]
 }
@@ -152,8 +156,13 @@ function useUserActionLabels({ email }: UserAnswer): Readonly<Record<UserActionN
     },
     'end-second-factor': {
       button: t`Switch off two-step sign-in`,
-      asks: t`Only if the phone is lost and you have verified who is asking. ${email} is signed out everywhere, notified by email, and then signs in with the password only.`,
+      asks: t`Only if the phone is lost and you have verified who is asking. ${email} is signed out everywhere, notified by email, and then signs in with the password only. Passkeys are removed too.`,
       said: t`Two-step sign-in is off for ${email}.`,
+    },
+    'remove-passkeys': {
+      button: t`Remove passkeys`,
+      asks: t`For a lost device. ${email} is signed out everywhere, notified by email, and then signs in with password and code.`,
+      said: t`The passkeys of ${email} are removed.`,
     },
   }
 }
