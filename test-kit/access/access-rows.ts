@@ -211,6 +211,7 @@ export const namesNobodys: Readonly<Record<string, string>> = {
   'POST /api/account/travellers': 'the numbers are of a passport, and are written',
   'POST /api/account/guest-orders/claim': 'answers how many, whatever was named',
   'POST /api/account/company/top-ups': 'the key is made by whoever asks',
+  'POST /api/account/passkeys/remove': 'a passkey of somebody else is not found, which its own test shows',
   'GET /mail-preview': 'the key is a signature, and the mail is of nobody',
   'GET /mail-copy': 'the key is a signature, which only staff who may read the mail get',
   'PUT /api/draft/:sessionId': 'writes to the browser’s own draft, whatever it is called',
