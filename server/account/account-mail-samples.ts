@@ -3,7 +3,8 @@ import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sampl
 import { accountMail } from './account-mail.ts'
 import { userMail, userMailKinds } from './users/user-mail.ts'
 import { forgotPasswordPage } from './email/mail-links.ts'
-import { securityMail, securityEvents } from './security-mail.ts'
+import { securityEvents } from './security-event.ts'
+import { securityMail } from './security-mail.ts'
 
 /** Samples of every account mail. */
 export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {

@@ -2,7 +2,8 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './account-store.ts'
 import { forgotPasswordPage, mailedPages } from './email/mail-links.ts'
-import { securityMail, type SecurityEvent } from './security-mail.ts'
+import type { SecurityEvent } from './security-event.ts'
+import { securityMail } from './security-mail.ts'
 
 type NoticeContext = { readonly news: SecurityEvent; readonly endsLine?: boolean; readonly tx: Tx }
 

@@ -113,7 +113,7 @@ export async function verifyAssertion(
   { passkey, challenge }: { readonly passkey: Passkey; readonly challenge: string },
 ): Promise<number | undefined> {
   const { userHandle, ...signed } = response
-  if (userHandle != null && userHandle !== userHandleOf(passkey.userId)) return undefined
+  if (typeof userHandle === 'string' && userHandle !== userHandleOf(passkey.userId)) return undefined
   const verified = await refusalAsUndefined(() =>
     verifyAuthenticationResponse({
       response: { ...rest, response: signed, clientExtensionResults: {} },

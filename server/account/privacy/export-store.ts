@@ -3,6 +3,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
+import { exportAccount } from './account-export-store.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
 import { exportRecordedConsent } from './export-recorded-consent.ts'
 import { exportOrderMails, exportPapers } from './order-papers-export-store.ts'
@@ -35,7 +36,7 @@ export function createExportStore(db: Kysely<Tables>, sealers: Sealers): ExportS
     async everythingOf(userId) {
       const from: From = { db, userId, sealers }
       return {
-        account: await exportAccountData(from),
+        account: await exportAccount({ db, userId, sealer: sealers.account }),
         signIns: await exportSignIns(from),
         savedTravellers: await exportTravellers(from),
         drafts: await exportDrafts(from),
@@ -50,58 +51,6 @@ async function exportPriceAlerts({ db, userId, sealers }: From) {
   const query = db.selectFrom('price_alert').where('user_id', '=', userId).orderBy('created_at')
   const alerts = await query.select(['email', 'search', 'language', 'created_at', 'confirmed_at']).execute()
   return alerts.map(({ email, ...rest }) => ({ ...camelCaseKeys(rest), email: sealers.personal.open(email) }))
-}
-
-async function exportAccountData({ db, userId, sealers }: From) {
-  const account = await db
-    .selectFrom('account')
-    .select(['email', 'confirmed_at', 'profile', 'language', 'created_at', 'updated_at', 'totp_confirmed_at'])
-    .select('initials')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const roles = await db
-    .selectFrom('account_role')
-    .select(['role', 'granted_at'])
-    .where('user_id', '=', userId)
-    .orderBy('role')
-    .execute()
-  if (!account) return undefined
-  const { profile, totp_confirmed_at: secondFactorSince, initials, ...rest } = account
-  return {
-    ...camelCaseKeys(rest),
-    ...(initials === null ? {} : { initials }),
-    ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
-    secondFactorSince,
-    ...(await exportPasskeys(db, userId)),
-    ...(await exportEmailChanges({ db, userId, sealers })),
-    roles: roles.map(camelCaseKeys),
-  }
-}
-
-async function exportPasskeys(db: From['db'], userId: string) {
-  const rows = await db
-    .selectFrom('account_passkey')
-    .select(['name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return rows.length === 0 ? {} : { passkeys: rows.map(camelCaseKeys) }
-}
-
-/** Pending email changes, while they are stored. */
-async function exportEmailChanges({ db, userId, sealers }: From) {
-  const rows = await db
-    .selectFrom('account_code')
-    .select(['email', 'made_at', 'expires_at', 'spent_at'])
-    .where('user_id', '=', userId)
-    .where('email', 'is not', null)
-    .orderBy('made_at')
-    .execute()
-  const changes = rows.map(({ email, ...rest }) => ({
-    email: email === null ? '' : sealers.account.open(email),
-    ...camelCaseKeys(rest),
-  }))
-  return changes.length === 0 ? {} : { emailChanges: changes }
 }
 
 async function exportSignIns({ db, userId }: From) {

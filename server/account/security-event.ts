@@ -1,0 +1,21 @@
+import type { Letter } from '#server/platform/mail/letter.ts'
+
+/** Security events of an account that its owner is always notified of, even of their own actions. */
+export const securityEvents = [
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'line-linked',
+  'identity-linked',
+  'email-asked',
+  'email-changed',
+  'passkey-added',
+  'passkey-removed',
+] as const
+/** A security event. */
+export type SecurityEvent = (typeof securityEvents)[number]
+
+type NoticeText = Omit<Letter, 'action'> & { readonly action: string }
+
+/** The mail of each event in one language. */
+export type SecurityNoticeTexts = Readonly<Record<SecurityEvent, NoticeText>>
