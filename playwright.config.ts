@@ -3,11 +3,11 @@ import { findBrowser } from '#test-kit/find-browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
 /** No name of another host resolves. Routes of Playwright would do the same, but switch off the HTTP cache. */
-const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 
 /** Files on a shop of their own kind. On one worker each kind is started once; first, since together they take longest. */
 const onOwnShops =
-  '**/{bank-statements,own-void,faults/*,hostile-text,long-list,markup-dry-run,money-pages,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,reports,role-limits,saved-views,tax-invoice,waitlist,work-queue-keyboard}.e2e.ts'
+  '**/{bank-statements,own-void,faults/*,hostile-text,long-list,markup-dry-run,money-pages,continue-elsewhere,old-prices,passkeys,pay-by-transfer,payment-reminder,personal-values,reports,role-limits,saved-views,tax-invoice,waitlist,work-queue-keyboard}.e2e.ts'
 
 /** Browser tests: a real browser, the production build, and a shop of its own for each worker. */
 export default defineConfig({

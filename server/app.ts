@@ -5,7 +5,7 @@ import { addRoutes } from './app/add-routes.ts'
 import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildBookingFlow } from './app/build-booking-flow.ts'
-import { identityPageFlags, openIdentityProviders } from './app/open-identity-providers.ts'
+import { signInPageFlags, openIdentityProviders } from './app/open-identity-providers.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { buildPrivacyServices } from './app/build-privacy-services.ts'
@@ -161,14 +161,22 @@ function webPagesOf(
   { suppliers, reference }: { readonly suppliers: readonly SupplyProvider[]; readonly reference: Reference },
 ) {
   if (webDirectory === undefined) return {}
+  const ssoName = config.signIn.sso.clientId === undefined ? undefined : config.sso.name
   const site = [
     ...(suppliers.some(isSimulated) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
     ...supplierPageFlags(suppliers),
-    ...identityPageFlags(config),
+    ...signInPageFlags(config),
     ...(config.developerMode ? ['developer'] : []),
   ]
-  const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site, brand }
+  const pages = {
+    directory: webDirectory,
+    paths: servedPagePaths,
+    secretPaths: secretPagePaths,
+    site,
+    ssoName,
+    brand,
+  }
   return { pages: { ...pages, findHead: createFindPageHead(reference) } }
 }
 

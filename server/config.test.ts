@@ -59,6 +59,10 @@ describe('the configuration of a shop', () => {
     [{ ROLE: 'worker', DATABASE_URL: 'postgres://127.0.0.1/shop' }, { role: 'worker' }],
     [{ DEVELOPER_MODE: 'on' }, { developerMode: true }],
     [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
+    [
+      { OIDC_EMAIL_DOMAINS: 'Agency.example, agency.co.th' },
+      { sso: { name: 'SSO', emailDomains: ['agency.example', 'agency.co.th'] } },
+    ],
     [{ MAIL_FROM: 'a@shop.example' }, { mail: { from: 'a@shop.example', replyTo: undefined } }],
     [{ SETTLE_WINDOW_S: '3' }, { settleWindowS: 3 }],
     [{}, { databasePool: 10, searchThreads: undefined }],
@@ -91,6 +95,10 @@ describe('the configuration of a shop', () => {
     [{ SIMULATORS: 'true' }, /SIMULATORS must be one of: on, off/],
     [{ MAIL_FROM: 'Shop <a@shop.example>' }, /MAIL_FROM must be an email address such as/],
     [{ MAIL_FORM: 'a@shop.example' }, /MAIL_FORM is not a setting; there are: MAIL_FROM, MAIL_REPLY_TO/],
+    [
+      { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'shop' },
+      /OIDC_CLIENT_SECRET is missing; single sign-on needs it/,
+    ],
     [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be one of: debug, info, warn, error, off/],
     [{ DEVELOPER_MODE: '1' }, /DEVELOPER_MODE must be one of: on, off/],
     [{ PORT: '65536' }, /PORT must be a whole number from 0 to 65535/],

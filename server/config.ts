@@ -75,10 +75,13 @@ export type Config = {
   readonly bank: Readonly<Record<'url' | 'applicationKey' | 'applicationSecret' | 'notifySecret', Setting>>
   readonly line: Readonly<Record<'url' | 'channelSecret' | 'channelToken', Setting>>
   /** Services whose account can sign in. */
-  readonly signIn: Readonly<
-    Record<'google' | 'line', Readonly<Record<'url' | 'clientId' | 'clientSecret', Setting>>>
-  >
+  readonly signIn: Readonly<Record<'google' | 'line' | 'sso', SignInClient>>
+  /** The name of single sign-on on its button, and the domains whose email addresses count; all when empty. */
+  readonly sso: { readonly name: string; readonly emailDomains: readonly string[] }
 }
+
+/** The agency's client at a service for sign-in, and the issuer where it is not the live one. */
+type SignInClient = Readonly<Record<'url' | 'clientId' | 'clientSecret', Setting>>
 
 /** The environment of a process: `process.env`. */
 export type GivenEnvironment = Readonly<Record<string, string | undefined>>
@@ -140,6 +143,7 @@ function configFromEnvironment(env: Environment): Config {
     ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
     signIn: signInConfigOf(env),
+    sso: { name: env.OIDC_NAME, emailDomains: env.OIDC_EMAIL_DOMAINS },
   }
 }
 
@@ -155,6 +159,7 @@ function signInConfigOf(env: Environment): Config['signIn'] {
       clientId: env.LINE_LOGIN_CHANNEL_ID,
       clientSecret: env.LINE_LOGIN_CHANNEL_SECRET,
     },
+    sso: { url: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
   }
 }
 
@@ -204,9 +209,11 @@ function paymentServiceConfigOf(
   }
 }
 
-/** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE, mail and the brand. */
+/** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE, mail, the brand and single sign-on. */
 const settingFamilies: ReadonlySet<string> = new Set(
-  [...supplierIds, ...paymentProviderIds, 'bank', 'line', 'mail', 'brand'].map((id) => id.toUpperCase()),
+  [...supplierIds, ...paymentProviderIds, 'bank', 'line', 'mail', 'brand', 'oidc'].map((id) =>
+    id.toUpperCase(),
+  ),
 )
 
 /** Detects misspelt settings of these families, which would otherwise be silently missing. */
@@ -232,6 +239,7 @@ const neededBySupply: Readonly<Record<SupplyName, readonly VariableName[]>> = {
 }
 
 const neededByV3: readonly VariableName[] = ['SABRE_EPR', 'SABRE_PASSWORD']
+const neededBySso = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 function missingRequiredSettings(env: Environment): readonly string[] {
   const alone = env.ROLE !== 'all' && env.DATABASE_URL === undefined
@@ -241,5 +249,13 @@ function missingRequiredSettings(env: Environment): readonly string[] {
       .filter((name) => env[name] === undefined)
       .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY.join(',')} needs it`)
   })
-  return alone ? [`DATABASE_URL is missing; ROLE=${env.ROLE} needs it`, ...ofSupply] : ofSupply
+  const ofRole = alone ? [`DATABASE_URL is missing; ROLE=${env.ROLE} needs it`] : []
+  return [...ofRole, ...ofSupply, ...missingSsoSettings(env)]
+}
+
+function missingSsoSettings(env: Environment): readonly string[] {
+  const missing = neededBySso.filter((name) => env[name] === undefined)
+  return missing.length < neededBySso.length
+    ? missing.map((name) => `${name} is missing; single sign-on needs it`)
+    : []
 }

@@ -135,6 +135,16 @@ const variables = {
   LINE_LOGIN_URL: webUrl.optional(),
   LINE_LOGIN_CHANNEL_ID: secret.optional(),
   LINE_LOGIN_CHANNEL_SECRET: secret.optional(),
+  /**
+   * Single sign-on of staff with an OpenID provider: its issuer exactly as it names itself, the agency's client there, the
+   * name on the button, and the only domains of email addresses that count, also where the provider does not say
+   * that it has verified them.
+   */
+  OIDC_ISSUER: webUrl.optional(),
+  OIDC_CLIENT_ID: secret.optional(),
+  OIDC_CLIENT_SECRET: secret.optional(),
+  OIDC_NAME: z.string().trim().min(1).max(30).default('SSO'),
+  OIDC_EMAIL_DOMAINS: hostList.default([]),
 } as const
 
 /** Reads and checks the environment variables of the shop. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { authenticator } from '#test-kit/account/authenticator.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
+import { setsUpTwoStepSignIn } from '../kit/two-step-sign-in.ts'
 import { openAccount } from '../screen-tour/open-account.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
@@ -61,20 +61,6 @@ test('An administrator sets limits of roles, percentages and own card rates by k
   await expect(desk.getByText(saved)).toBeVisible()
 })
 
-/** Sets up two-step sign-in by keyboard, from the button to the saved recovery codes; returns the app. */
-async function setsUp(page: Page): Promise<ReturnType<typeof authenticator>> {
-  await page.getByRole('main').getByRole('button', { name: 'Set up two-step sign-in' }).press('Enter')
-  await page.getByText('Enter the key by hand').press('Enter')
-  const secret = await page.locator('code').first().textContent()
-  const app = authenticator((secret ?? '').replaceAll(' ', ''), { nowMs: () => Date.now() })
-  await page.getByLabel('Code from your authenticator app').fill(app.code())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  await expectAccessibleAtWidths(page, 'recovery codes')
-  await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
-  return app
-}
-
 const toggles = async (box: Locator, to: boolean) => {
   await box.press('Space')
   await expect(box).toBeChecked({ checked: to })
@@ -89,7 +75,7 @@ test('A role needs two-step sign-in: its member sets it up at sign-in, and can d
   const clerk = await openAccount(shop, 'ticketing@agency.example')
   await signsInAsAdministrator(desk, shop, 'policy@agency.example')
   await desk.goto('/account?section=security')
-  await setsUp(desk)
+  await setsUpTwoStepSignIn(desk)
   await desk.goto('/staff?section=users&role=all')
   await desk
     .getByRole('list', { name: 'Users and roles' })
@@ -120,7 +106,7 @@ test('A role needs two-step sign-in: its member sets it up at sign-in, and can d
   await own.goto('/account?section=travellers')
   await expect(heading).toHaveText('Set up two-step sign-in')
   await own.goto('/staff?section=orders')
-  await setsUp(own)
+  await setsUpTwoStepSignIn(own)
   await expect(own.getByRole('navigation', { name: 'Staff navigation' })).toBeVisible()
   await own.close()
 

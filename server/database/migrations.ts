@@ -72,7 +72,7 @@ import { extraSaleDocuments } from './migrations/tickets/0072-extra-sale-documen
 import { extraSaleByHand } from './migrations/tickets/0078-extra-sale-by-hand.ts'
 import { extraSaleInvoice } from './migrations/tickets/0077-extra-sale-invoice.ts'
 import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirmed.ts'
-import { passkey } from './migrations/accounts/0074-passkey.ts'
+import { staffSignIn } from './migrations/accounts/0074-staff-sign-in.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -151,6 +151,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-extra-sale-invoice': runStatements(extraSaleInvoice),
   '0078-extra-sale-by-hand': runStatements(extraSaleByHand),
   '0074-passkey': runStatements(passkey),
+  '0074-staff-sign-in': runStatements(staffSignIn),
 }
 
 /** A migration that runs these statements in order. */

@@ -24,6 +24,8 @@ export type OidcOptions = {
   readonly people: readonly OidcPerson[]
   /** HS256 signs with the client secret, as LINE does on the web. */
   readonly algorithm: 'RS256' | 'HS256'
+  /** How clients authenticate at the token endpoint; in the form by default. */
+  readonly clientAuthentication?: 'client_secret_post' | 'client_secret_basic'
 }
 
 /** The simulated service, and what a test changes about it. */
@@ -110,6 +112,7 @@ async function handleRequest(world: World, request: WireRequest): Promise<WireAn
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
+          token_endpoint_auth_methods_supported: [world.options.clientAuthentication ?? 'client_secret_post'],
         },
       }
     case 'GET /keys':
@@ -117,7 +120,7 @@ async function handleRequest(world: World, request: WireRequest): Promise<WireAn
     case 'GET /authorize':
       return authorize(world, request.query)
     case 'POST /token':
-      return answerTokenRequest(world, parseForm(request))
+      return answerTokenRequest(world, request)
     default:
       return { status: 404, body: { error: 'not_found' } }
   }
@@ -165,8 +168,9 @@ function choicePage(people: readonly OidcPerson[], query: URLSearchParams): Wire
   })
 }
 
-async function answerTokenRequest(world: World, form: URLSearchParams): Promise<WireAnswer> {
+async function answerTokenRequest(world: World, request: WireRequest): Promise<WireAnswer> {
   const { options, grants, refused } = world
+  const form = parseForm(request)
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
   // A code works once, whatever comes of it.
@@ -174,10 +178,7 @@ async function answerTokenRequest(world: World, form: URLSearchParams): Promise<
   const verifier = form.get('code_verifier') ?? ''
   const faults: readonly (readonly [fault: boolean, reason: string])[] = [
     [form.get('grant_type') !== 'authorization_code', 'grant_type'],
-    [
-      form.get('client_id') !== options.clientId || form.get('client_secret') !== options.clientSecret,
-      'client',
-    ],
+    [!isClient(options, request), 'client'],
     [grant === undefined, 'code'],
     [form.get('redirect_uri') !== grant?.redirectUri, 'redirect_uri'],
     [createHash('sha256').update(verifier).digest('base64url') !== grant?.challenge, 'code_verifier'],
@@ -191,6 +192,21 @@ async function answerTokenRequest(world: World, form: URLSearchParams): Promise<
     status: 200,
     body: { token_type: 'Bearer', expires_in: tokenLifeS, id_token: await createIdToken(world, grant) },
   }
+}
+
+/** A client authenticates in one way, and in that alone (RFC 6749 §2.3). */
+function isClient(
+  { clientId, clientSecret, clientAuthentication = 'client_secret_post' }: OidcOptions,
+  request: WireRequest,
+): boolean {
+  const form = parseForm(request)
+  const { authorization } = request.headers
+  if (clientAuthentication === 'client_secret_post') {
+    const isInForm = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+    return isInForm && authorization === undefined
+  }
+  const basic = Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(':')).toString('base64')
+  return authorization === `Basic ${basic}` && !form.has('client_secret')
 }
 
 async function createIdToken(world: World, { person, nonce }: Grant): Promise<string> {

@@ -69,6 +69,8 @@ export type TestShopInput = {
   readonly logLevel?: LogLevel
   /** The settings of its appearance: BRAND_NAME and others. */
   readonly brand?: Readonly<Record<`BRAND_${string}`, string>>
+  /** Whether its address has a host name: browsers have no passkeys on IP addresses. */
+  readonly hasHostName?: boolean
 }
 
 /** How long an outside supplier's search results are cached: changes are visible afterwards. */
@@ -81,7 +83,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   await copyEmbeddedDatabase(dataDir)
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
-  const shopUrl = `http://127.0.0.1:${port}`
+  const shopUrl = `http://${input.hasHostName ? 'localhost' : '127.0.0.1'}:${port}`
   const world = input.payments ? await startPaymentSimulators({ shopUrl }) : undefined
   const identity = input.payments ? await startTestIdentity(shopUrl) : undefined
   const isUsual = input.airline === undefined && input.offerCount === undefined
@@ -92,6 +94,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
     ...identity?.environment,
     ...supply?.environment,
     PORT: String(port),
+    PUBLIC_URL: shopUrl,
     DATA_DIR: dataDir,
     ...withoutLimits,
   }
@@ -111,7 +114,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
     return mailsIn(join(dataDir, 'mail'))
   }
   return {
-    url: shop.url,
+    url: shopUrl,
     identityUrl: identity?.url,
     override: async (offer, override) => {
       if (supply?.isHouseSold !== false) await ask({ message: 'override', offer, override })

@@ -82,7 +82,7 @@ async function showPasskey(options: PasskeyRequest): Promise<PasskeyAssertion | 
 async function unlessCancelled(ask: () => Promise<Credential | null>): Promise<unknown> {
   try {
     const credential = await ask()
-    return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown) : undefined
+    return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
   } catch {
     return undefined
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { tokenAnswer } from './account.ts'
 
-/** Services whose account can sign in here (OpenID Connect), where the agency has configured them. */
-export const identityProviders = ['google', 'line'] as const
+/** Services whose account can sign in here (OpenID Connect), where the agency has configured them; sso is for staff. */
+export const identityProviders = ['google', 'line', 'sso'] as const
 /** A service whose account can sign in. */
 export type IdentityProvider = (typeof identityProviders)[number]
 

@@ -104,7 +104,7 @@ const assertion = z.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),
     signature: bytes(4000),
-    userHandle: bytes(200).nullish(),
+    userHandle: bytes(200).nullable().optional(),
   }),
 })
 /** A signed challenge. */

@@ -208,7 +208,8 @@ export const endUserSecondFactor = endpoint({
 export const removeUserPasskeys = endpoint({
   method: 'POST',
   path: '/api/staff/users/remove-passkeys',
-  summary: 'Removes all passkeys of somebody, for a lost device; sign-ins end, and the person is told by mail.',
+  summary:
+    'Removes all passkeys of somebody, for a lost device; sign-ins end, and the person is told by mail.',
   body: userRequest,
   answer: doneAnswer,
 })

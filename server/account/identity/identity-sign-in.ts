@@ -13,6 +13,7 @@ import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 import { startSession } from '../session/account-session.ts'
 import { type SignInPlace, checkSecondFactorOnly } from '../session/sign-in.ts'
+import { hasStaffRole } from '../users/roles.ts'
 import { type BegunSignIn, type ReturnedIdentity, createIdentityCookies } from './identity-cookies.ts'
 import type { IdentityKey } from './identity-store.ts'
 import type { OidcProvider } from './oidc-provider.ts'
@@ -127,6 +128,7 @@ async function finishSignIn(
 ): Promise<Result<FinishedSignIn, Problem>> {
   const key = identityKeyOf(deps, identity)
   const linked = await linkedAccount(deps, key)
+  if (identity.provider === 'sso') return finishStaffSignIn(deps, { identity, linked }, command)
   if (linked) return signInWithIdentity(deps, { account: linked, identity, isNew: false }, command)
   const email = identity.email?.trim() ?? ''
   if (!isEmailAddress(email)) return fail(createProblem('identityNotLinked'))
@@ -137,6 +139,21 @@ async function finishSignIn(
     return signInWithIdentity(deps, { account, identity, isNew: true }, command)
   await mailNextStep(deps, { key, email, isKnown: account?.isOpen === true }, command.language)
   return succeed({ session: undefined, returnUrl: identity.returnUrl })
+}
+
+type StaffIdentity = { readonly identity: ReturnedIdentity; readonly linked: Credentials | undefined }
+
+/** Signs in a member of staff by the linked or confirmed address; nobody gets an account or a role by it. */
+async function finishStaffSignIn(
+  deps: IdentityDeps,
+  { identity, linked }: StaffIdentity,
+  command: FinishCommand,
+): Promise<Result<FinishedSignIn, Problem>> {
+  const email = identity.isEmailConfirmed ? (identity.email?.trim() ?? '') : ''
+  const account = linked ?? (await deps.accounts.findCredentials(emailLookupKey(email)))
+  const isStaff = account?.isOpen === true && hasStaffRole(await deps.accounts.rolesOf(account.userId))
+  if (!isStaff) return fail(createProblem('identityNotLinked'))
+  return signInWithIdentity(deps, { account, identity, isNew: linked === undefined }, command)
 }
 
 /** Returns the open account that a service's user is linked to. */

@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TokenAnswer } from '#contract/api/account/account.ts'
-import { createSimulatorServer } from '#simulators/control-plane/simulator-server.ts'
 import { type OidcSimulator, type TokenFault, oidcSimulator } from '#simulators/oidc/oidc.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
+import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { openOwnAccount } from '#test-kit/account/own-account.ts'
+import {
+  authorizeAs,
+  comesBack,
+  finishSignIn,
+  goesToService,
+  listenAsService,
+  returnAddressOf,
+  serviceClient,
+  signsInByService,
+  startAtService,
+} from '#test-kit/account/service-sign-in.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-const returnOf = (provider: string) => `http://127.0.0.1:3000/api/account/identity/${provider}/return`
 const people = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus'].map((name) => ({
   subject: `sub-${name}`,
   email: `${name}@traveller.example`,
@@ -28,79 +36,42 @@ withDatabase('sign-in with Google and LINE', (kit) => {
   let shop: AppUnderTest
   let google: OidcSimulator
   let line: OidcSimulator
-  const servers: Server[] = []
-  const listen = async (simulator: OidcSimulator): Promise<string> => {
-    const server = createSimulatorServer(simulator)
-    servers.push(server)
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    simulator.listenAt(url)
-    return url
+  const services: Awaited<ReturnType<typeof listenAsService>>[] = []
+  const listen = async (simulator: OidcSimulator) => {
+    const service = await listenAsService(simulator)
+    services.push(service)
+    return service.url
   }
   beforeAll(async () => {
     const all = [...people, ...odd]
-    const client = { clientId: 'shop', clientSecret: 'a-secret-of-32-bytes-at-the-least' }
     google = await oidcSimulator({
-      ...client,
+      ...serviceClient,
       people: all,
       algorithm: 'RS256',
-      redirectUri: returnOf('google'),
+      redirectUri: returnAddressOf('google'),
     })
     const unsaid = all.map(({ subject, email }) => (email === undefined ? { subject } : { subject, email }))
     line = await oidcSimulator({
-      ...client,
+      ...serviceClient,
       people: unsaid,
       algorithm: 'HS256',
-      redirectUri: returnOf('line'),
+      redirectUri: returnAddressOf('line'),
     })
     shop = await appUnderTest(kit.database, {
       GOOGLE_URL: await listen(google),
-      GOOGLE_CLIENT_ID: client.clientId,
-      GOOGLE_CLIENT_SECRET: client.clientSecret,
+      GOOGLE_CLIENT_ID: serviceClient.clientId,
+      GOOGLE_CLIENT_SECRET: serviceClient.clientSecret,
       LINE_LOGIN_URL: await listen(line),
-      LINE_LOGIN_CHANNEL_ID: client.clientId,
-      LINE_LOGIN_CHANNEL_SECRET: client.clientSecret,
+      LINE_LOGIN_CHANNEL_ID: serviceClient.clientId,
+      LINE_LOGIN_CHANNEL_SECRET: serviceClient.clientSecret,
     })
     for (const { clock } of [google, line]) clock.setTo(shop.clock.now())
   })
   afterAll(async () => {
     await shop.close()
-    for (const server of servers) server.close()
+    for (const service of services) service.close()
   })
 
-  type Provider = 'google' | 'line'
-  const start = async (browser: TestBrowser, provider: Provider = 'google') => {
-    const answer = await browser.get(`/api/account/identity/${provider}?returnUrl=%2Forder`)
-    return new URL(String(answer.headers.location))
-  }
-  /** Signs in at the service, and returns where it sends the browser. */
-  const authorized = async (at: URL, subject: string): Promise<URL> => {
-    at.searchParams.set('as', subject)
-    const answer = await fetch(at, { redirect: 'manual' })
-    return new URL(answer.headers.get('location') ?? '')
-  }
-  const comesBack = async (browser: TestBrowser, back: URL) =>
-    String((await browser.get(`${back.pathname}${back.search}`)).headers.location)
-  /** Goes to the service as somebody and comes back. */
-  const goes = async (browser: TestBrowser, subject: string, provider: Provider = 'google') =>
-    comesBack(browser, await authorized(await start(browser, provider), subject))
-  const finish = (browser: TestBrowser, body: object = {}) =>
-    browser.send('POST', '/api/account/identity/finish', body)
-  const finished = async (browser: TestBrowser, body: object = {}) => {
-    const answer = await finish(browser, body)
-    const read = answer.json<{
-      outcome?: string
-      token?: TokenAnswer
-      problem?: string
-      returnUrl?: string
-    }>()
-    browser.token = read.token?.access_token
-    return { status: answer.statusCode, ...read }
-  }
-  const signsIn = async (browser: TestBrowser, subject: string, provider: Provider = 'google') => {
-    await goes(browser, subject, provider)
-    return finished(browser)
-  }
   const newBrowser = () => testBrowser(shop.app.http)
   const owner = (name: string) => openOwnAccount(shop, kit.database, `${name}@traveller.example`)
   const mailsTo = async (name: string) => {
@@ -116,11 +87,14 @@ withDatabase('sign-in with Google and LINE', (kit) => {
     it('signs its owner in, links the accounts once, and tells the owner', async () => {
       const { userId } = await owner('ann')
       const browser = newBrowser()
-      expect(await signsIn(browser, 'sub-ann')).toMatchObject({ outcome: 'signedIn', returnUrl: '/order' })
+      expect(await signsInByService(browser, 'sub-ann')).toMatchObject({
+        outcome: 'signedIn',
+        returnUrl: '/order',
+      })
       expect((await browser.get('/api/account/profile')).json()).toMatchObject({
         email: 'ann@traveller.example',
       })
-      await signsIn(newBrowser(), 'sub-ann')
+      await signsInByService(newBrowser(), 'sub-ann')
       const notices = (await mailsTo('ann')).filter((mail) => mail.includes('Another way to sign in'))
       expect(notices).toHaveLength(1)
       const links = await kit.database.db
@@ -137,20 +111,23 @@ withDatabase('sign-in with Google and LINE', (kit) => {
       const { app } = await enrol(own, shop.clock)
       shop.clock.advance(60_000)
       const browser = newBrowser()
-      expect(await signsIn(browser, 'sub-bob')).toMatchObject({ status: 400, problem: 'otpRequired' })
-      expect(await finished(browser, { otp: '000000' })).toMatchObject({ problem: 'otpWrong' })
-      expect(await finished(browser, { otp: app.code() })).toMatchObject({ outcome: 'signedIn' })
+      expect(await signsInByService(browser, 'sub-bob')).toMatchObject({
+        status: 400,
+        problem: 'otpRequired',
+      })
+      expect(await finishSignIn(browser, { otp: '000000' })).toMatchObject({ problem: 'otpWrong' })
+      expect(await finishSignIn(browser, { otp: app.code() })).toMatchObject({ outcome: 'signedIn' })
       shop.clock.advance(60_000)
       for (const { clock } of [google, line]) clock.setTo(shop.clock.now())
       const thief = newBrowser()
-      await goes(thief, 'sub-bob')
-      for (let tries = 0; tries < 10; tries += 1) await finished(thief, { otp: '000000' })
-      expect(await finished(thief, { otp: app.code() })).toMatchObject({ problem: 'tooManyRequests' })
+      await goesToService(thief, 'sub-bob')
+      for (let tries = 0; tries < 10; tries += 1) await finishSignIn(thief, { otp: '000000' })
+      expect(await finishSignIn(thief, { otp: app.code() })).toMatchObject({ problem: 'tooManyRequests' })
     })
 
     it('a new password ends the link: whoever knew the old one may have made it', async () => {
       const { browser: own, userId } = await owner('cid')
-      await signsIn(newBrowser(), 'sub-cid', 'google')
+      await signsInByService(newBrowser(), 'sub-cid', 'google')
       const changed = await own.send('POST', '/api/account/password', {
         oldPassword: 'open the hangar at six',
         password: 'close the hangar at ten',
@@ -166,28 +143,28 @@ withDatabase('sign-in with Google and LINE', (kit) => {
     it('a mailed link confirms the address first, in the browser that came from the service', async () => {
       await owner('dee')
       const browser = newBrowser()
-      expect(await signsIn(browser, 'sub-dee', 'line')).toMatchObject({ outcome: 'checkYourMail' })
+      expect(await signsInByService(browser, 'sub-dee', 'line')).toMatchObject({ outcome: 'checkYourMail' })
       const [mail = ''] = (await mailsTo('dee')).filter((text) => text.includes('#connect='))
       const code = decodeURIComponent(/#connect=([\w%.-]+)/.exec(mail)?.[1] ?? '')
       expect(code).not.toBe('')
-      expect(await finished(newBrowser(), { code })).toMatchObject({ problem: 'identityGone' })
+      expect(await finishSignIn(newBrowser(), { code })).toMatchObject({ problem: 'identityGone' })
       const stranger = newBrowser()
-      await goes(stranger, 'sub-eve', 'line')
-      expect(await finished(stranger, { code })).toMatchObject({ problem: 'identityGone' })
-      expect(await finished(browser, { code })).toMatchObject({ outcome: 'signedIn' })
-      expect(await signsIn(newBrowser(), 'sub-dee', 'line')).toMatchObject({ outcome: 'signedIn' })
+      await goesToService(stranger, 'sub-eve', 'line')
+      expect(await finishSignIn(stranger, { code })).toMatchObject({ problem: 'identityGone' })
+      expect(await finishSignIn(browser, { code })).toMatchObject({ outcome: 'signedIn' })
+      expect(await signsInByService(newBrowser(), 'sub-dee', 'line')).toMatchObject({ outcome: 'signedIn' })
     })
 
     it.each(['sub-text', 'sub-silent'])(
       'a service that does not say "confirmed" signs nobody in: %s',
       async (subject) => {
         await owner(subject.replace('sub-', ''))
-        expect(await signsIn(newBrowser(), subject)).toMatchObject({ outcome: 'checkYourMail' })
+        expect(await signsInByService(newBrowser(), subject)).toMatchObject({ outcome: 'checkYourMail' })
       },
     )
 
     it('a service without an address links nothing', async () => {
-      expect(await signsIn(newBrowser(), 'sub-nameless')).toMatchObject({
+      expect(await signsInByService(newBrowser(), 'sub-nameless')).toMatchObject({
         status: 403,
         problem: 'identityNotLinked',
       })
@@ -195,17 +172,17 @@ withDatabase('sign-in with Google and LINE', (kit) => {
   })
 
   it('an address without an account gets the mail that creates one', async () => {
-    expect(await signsIn(newBrowser(), 'sub-eve')).toMatchObject({ outcome: 'checkYourMail' })
+    expect(await signsInByService(newBrowser(), 'sub-eve')).toMatchObject({ outcome: 'checkYourMail' })
     const mails = await mailsTo('eve')
     expect(mails.some((mail) => mail.includes('Confirm your email address'))).toBe(true)
   })
 
   it('a locked account stays locked', async () => {
     const { userId } = await owner('fay')
-    await signsIn(newBrowser(), 'sub-fay')
+    await signsInByService(newBrowser(), 'sub-fay')
     const lock = kit.database.db.updateTable('account').set({ locked_at: shop.clock.now() })
     await lock.where('user_id', '=', userId).execute()
-    expect(await signsIn(newBrowser(), 'sub-fay')).toMatchObject({ outcome: 'checkYourMail' })
+    expect(await signsInByService(newBrowser(), 'sub-fay')).toMatchObject({ outcome: 'checkYourMail' })
   })
 
   describe('a sign-in that somebody tampers with', () => {
@@ -216,14 +193,14 @@ withDatabase('sign-in with Google and LINE', (kit) => {
       async (fault) => {
         const browser = newBrowser()
         google.spoilNextToken(fault)
-        expect(await goes(browser, 'sub-gus')).toBe(failed)
-        expect(await finished(browser)).toMatchObject({ status: 400, problem: 'identityGone' })
+        expect(await goesToService(browser, 'sub-gus')).toBe(failed)
+        expect(await finishSignIn(browser)).toMatchObject({ status: 400, problem: 'identityGone' })
       },
     )
 
     it('needs the state of this browser', async () => {
       const browser = newBrowser()
-      const back = await authorized(await start(browser), 'sub-gus')
+      const back = await authorizeAs(await startAtService(browser), 'sub-gus')
       expect(await comesBack(newBrowser(), back)).toBe(failed)
       back.searchParams.set('state', 'another')
       expect(await comesBack(browser, back)).toBe(failed)
@@ -231,15 +208,15 @@ withDatabase('sign-in with Google and LINE', (kit) => {
 
     it('takes no code of one service for the other', async () => {
       const browser = newBrowser()
-      const back = await authorized(await start(browser), 'sub-gus')
+      const back = await authorizeAs(await startAtService(browser), 'sub-gus')
       back.pathname = back.pathname.replace('google', 'line')
       expect(await comesBack(browser, back)).toBe(failed)
     })
 
     it('uses a code once, with the verifier of the browser that asked', async () => {
       const browser = newBrowser()
-      const [first, second] = [await start(browser), await start(browser)]
-      const back = await authorized(first, 'sub-gus')
+      const [first, second] = [await startAtService(browser), await startAtService(browser)]
+      const back = await authorizeAs(first, 'sub-gus')
       back.searchParams.set('state', second.searchParams.get('state') ?? '')
       expect(await comesBack(browser, back)).toBe(failed)
       expect(google.refused.at(-1)).toBe('code_verifier')
@@ -247,19 +224,19 @@ withDatabase('sign-in with Google and LINE', (kit) => {
 
     it('ends after ten minutes, and the return after half an hour', async () => {
       const late = newBrowser()
-      const back = await authorized(await start(late), 'sub-gus')
+      const back = await authorizeAs(await startAtService(late), 'sub-gus')
       shop.clock.advance(11 * 60_000)
       for (const { clock } of [google, line]) clock.setTo(shop.clock.now())
       expect(await comesBack(late, back)).toBe(failed)
       const slow = newBrowser()
-      await goes(slow, 'sub-gus')
+      await goesToService(slow, 'sub-gus')
       shop.clock.advance(31 * 60_000)
       for (const { clock } of [google, line]) clock.setTo(shop.clock.now())
-      expect(await finished(slow)).toMatchObject({ problem: 'identityGone' })
+      expect(await finishSignIn(slow)).toMatchObject({ problem: 'identityGone' })
     })
 
     it('a refusal at the service leads back to the form', async () => {
-      expect(await goes(newBrowser(), 'nobody')).toBe(failed)
+      expect(await goesToService(newBrowser(), 'nobody')).toBe(failed)
     })
 
     it('cookies say nothing to scripts and the browser', async () => {
@@ -267,21 +244,21 @@ withDatabase('sign-in with Google and LINE', (kit) => {
       const began = await browser.get('/api/account/identity/google')
       const [cookie] = [began.headers['set-cookie']].flat()
       expect(cookie).toMatch(/^identity-begun=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-      await goes(browser, 'sub-gus')
+      await goesToService(browser, 'sub-gus')
       expect([...browser.cookies.values()].join()).not.toContain('gus')
     })
   })
 
   it('a key that the service has just changed is read again', async () => {
     await owner('gus')
-    await signsIn(newBrowser(), 'sub-gus')
+    await signsInByService(newBrowser(), 'sub-gus')
     await google.rotateKey()
-    expect(await signsIn(newBrowser(), 'sub-gus')).toMatchObject({ outcome: 'signedIn' })
+    expect(await signsInByService(newBrowser(), 'sub-gus')).toMatchObject({ outcome: 'signedIn' })
   })
 
   it('dangerous actions ask for the password, which a sign-in by a service has not seen', async () => {
     const browser = newBrowser()
-    await signsIn(browser, 'sub-gus')
+    await signsInByService(browser, 'sub-gus')
     const asked = () => browser.send('POST', '/api/account/email', { email: 'other@traveller.example' })
     expect((await asked()).json()).toMatchObject({ problem: 'reauthRequired' })
     const typed = { password: 'open the hangar at six' }

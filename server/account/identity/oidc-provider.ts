@@ -14,12 +14,17 @@ import type { HttpClient } from '#server/platform/http-client.ts'
 /** A client of the shop at a service, and where the service is. */
 export type OidcSettings = {
   readonly name: IdentityProvider
-  /** The issuer's identifier, without a slash at its end; its metadata is read below it. */
+  /** The issuer's identifier exactly as it names itself; its metadata is read below it. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   /** Whether its ID tokens may be signed with the client secret (HS256), as LINE's are on the web. */
   readonly signsWithSecret: boolean
+  /**
+   * The only domains whose addresses count, where there are any: also when the service does not say whether it has
+   * verified them. Undefined for a service that anybody can have an account at.
+   */
+  readonly emailDomains?: readonly string[]
 }
 
 /** What the browser brings to the service. */
@@ -69,6 +74,7 @@ const metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 const tokens = z.object({ id_token: z.string().max(16_384) })
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -130,7 +136,7 @@ function createOidcClient(
   const read = createJsonFetcher(http)
   const current = async () => {
     if (known && known.untilMs > clock.nowMs()) return known.value
-    const value = await read(`${issuer}/.well-known/openid-configuration`, metadata)
+    const value = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, metadata)
     // Another issuer's metadata would have its tokens accepted (OpenID Connect Discovery §4.3).
     if (value?.issuer !== issuer) return undefined
     known = { value, untilMs: clock.nowMs() + metadataMs }
@@ -152,26 +158,49 @@ function createOidcClient(
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
-        client_id: clientId,
-        client_secret: clientSecret,
         code_verifier: verifier,
       }
-      return found && (await read(found.token_endpoint, tokens, form))?.id_token
+      const credentials = { clientId, clientSecret }
+      return (
+        found && (await read(found.token_endpoint, tokens, withClient(form, credentials, found)))?.id_token
+      )
     },
   }
 }
 
+type AuthenticatedForm = Readonly<Record<'headers' | 'fields', Readonly<Record<string, string>>>>
+
+/**
+ * Authenticates the shop as the service wants it (OpenID Connect Core §9): in the form, or by the Basic scheme where the
+ * service lists only that.
+ */
+function withClient(
+  form: Readonly<Record<string, string>>,
+  { clientId, clientSecret }: Pick<OidcSettings, 'clientId' | 'clientSecret'>,
+  { token_endpoint_auth_methods_supported: methods = ['client_secret_post'] }: Metadata,
+): AuthenticatedForm {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  if (methods.includes('client_secret_post'))
+    return { headers, fields: { ...form, client_id: clientId, client_secret: clientSecret } }
+  // Both are form-encoded first (RFC 6749 §2.3.1).
+  const encoded = [clientId, clientSecret].map((text) =>
+    new URLSearchParams({ '': text }).toString().slice(1),
+  )
+  const basic = Buffer.from(encoded.join(':')).toString('base64')
+  return { headers: { ...headers, authorization: `Basic ${basic}` }, fields: form }
+}
+
 /** Creates the reader of a service's JSON answers; undefined for any answer but the expected one. */
 function createJsonFetcher(http: HttpClient) {
-  return async <Value>(url: string, schema: z.ZodType<Value>, form?: Readonly<Record<string, string>>) => {
+  return async <Value>(url: string, schema: z.ZodType<Value>, form?: AuthenticatedForm) => {
     const answer = await http.send({
       method: form === undefined ? 'GET' : 'POST',
       url,
       headers: {
         accept: 'application/json',
-        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...form?.headers,
       },
-      ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
+      ...(form === undefined ? {} : { body: new URLSearchParams(form.fields).toString() }),
       timeoutMs,
       maxBytes: largestAnswer,
     })
@@ -192,7 +221,16 @@ async function verifiedIdentity(
   const read = claims.safeParse(payload).data
   if (read === undefined || read.nonce !== nonce) return undefined
   if (read.azp !== undefined && read.azp !== settings.clientId) return undefined
-  return { subject: read.sub, email: read.email, isEmailConfirmed: read.email_verified === true }
+  return { subject: read.sub, email: read.email, isEmailConfirmed: isEmailConfirmed(read, settings) }
+}
+
+function isEmailConfirmed(
+  { email = '', email_verified: isVerified }: z.infer<typeof claims>,
+  { emailDomains = [] }: OidcSettings,
+): boolean {
+  if (emailDomains.length === 0) return isVerified === true
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return emailDomains.includes(domain) && (isVerified === undefined || isVerified === true)
 }
 
 async function verifiedPayload(

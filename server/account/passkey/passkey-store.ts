@@ -147,7 +147,7 @@ function passkeyFromRow(row: Selectable<Tables['account_passkey']>): Passkey {
     userId: row.user_id,
     credentialId: row.credential_id,
     publicKey: row.public_key,
-    signCount: Number(row.sign_count),
+    signCount: row.sign_count,
     transports: row.transports.split(' ').filter((one) => one !== ''),
     name: row.name,
     createdAt: row.created_at,

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { z } from 'zod'
 import type {
   NewPasskeyCredential,
   PasskeyAssertion,
@@ -29,6 +28,10 @@ const timeout = challengeMinutes * 60_000
 /** EdDSA, ES256 and RS256: what authenticators have (COSE). */
 const algorithms = [-8, -7, -257]
 const type = 'public-key' as const
+const clientData = z.object({ challenge: z.string() })
+
+/** The library has many packages for attestations: only a shop that uses passkeys loads them. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** The account for which a passkey is made. */
 export type PasskeyOwner = { readonly userId: string; readonly email: string; readonly displayName: string }
@@ -70,8 +73,8 @@ export function requestOptions(
 /** Returns the challenge that a credential signs; undefined when its client data are no such JSON. */
 export function challengeIn({ response }: NewPasskeyCredential | PasskeyAssertion): string | undefined {
   try {
-    const { challenge } = decodeClientDataJSON(response.clientDataJSON)
-    return typeof challenge === 'string' ? challenge : undefined
+    const read: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return clientData.safeParse(read).data?.challenge
   } catch {
     return undefined
   }
@@ -88,6 +91,7 @@ export async function verifyCreation(
 ): Promise<VerifiedPasskey | undefined> {
   const { response, ...rest } = credential
   const { clientDataJSON, attestationObject, transports = [] } = response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await refusalAsUndefined(() =>
     verifyRegistrationResponse({
       response: { ...rest, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -114,6 +118,7 @@ export async function verifyAssertion(
 ): Promise<number | undefined> {
   const { userHandle, ...signed } = response
   if (typeof userHandle === 'string' && userHandle !== userHandleOf(passkey.userId)) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await refusalAsUndefined(() =>
     verifyAuthenticationResponse({
       response: { ...rest, response: signed, clientExtensionResults: {} },

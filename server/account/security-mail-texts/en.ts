@@ -3,9 +3,11 @@ import type { SecurityNoticeTexts } from '../security-event.ts'
 /** The mails about security events in English. */
 export const english: SecurityNoticeTexts = {
   'identity-linked': {
-    subject: 'You can now sign in with LINE or Google',
+    subject: 'Another way to sign in to your account',
     heading: 'Another way to sign in was connected',
-    parts: ['A LINE or Google account was just connected to yours. From now on it signs in to your account.'],
+    parts: [
+      'An account at LINE, Google or your company was just connected to yours. From now on it signs in to your account.',
+    ],
     action: 'Reset password',
     closing: ['If it was not you, reset your password now. This also disconnects it.'],
   },

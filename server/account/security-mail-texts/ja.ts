@@ -3,10 +3,10 @@ import type { SecurityNoticeTexts } from '../security-event.ts'
 /** The mails about security events in Japanese. */
 export const japanese: SecurityNoticeTexts = {
   'identity-linked': {
-    subject: 'LINEまたはGoogleでログインできるようになりました',
+    subject: 'ログイン方法が追加されました',
     heading: 'ログイン方法が追加されました。',
     parts: [
-      'LINEまたはGoogleのアカウントが、お客様のアカウントに連携されました。今後はそのアカウントでもログインできます。',
+      'LINE、Google、またはお勤め先のアカウントが、ご利用のアカウントに連携されました。今後はそのアカウントでもログインできます。',
     ],
     action: 'パスワードを再設定する',
     closing: ['お心当たりがない場合は、すぐにパスワードを再設定してください。連携も解除されます。'],

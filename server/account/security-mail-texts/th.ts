@@ -3,9 +3,9 @@ import type { SecurityNoticeTexts } from '../security-event.ts'
 /** The mails about security events in Thai. */
 export const thai: SecurityNoticeTexts = {
   'identity-linked': {
-    subject: 'คุณเข้าสู่ระบบด้วย LINE หรือ Google ได้แล้ว',
+    subject: 'เพิ่มวิธีเข้าสู่ระบบในบัญชีของคุณ',
     heading: 'เพิ่มวิธีเข้าสู่ระบบแล้ว',
-    parts: ['บัญชี LINE หรือ Google ได้เชื่อมต่อกับบัญชีของคุณแล้ว จากนี้ไปใช้เข้าสู่ระบบได้'],
+    parts: ['บัญชี LINE, Google หรือบัญชีขององค์กรได้เชื่อมต่อกับบัญชีของคุณแล้ว จากนี้ไปใช้เข้าสู่ระบบได้'],
     action: 'ตั้งรหัสผ่านใหม่',
     closing: ['หากเป็นคุณ ไม่ต้องดำเนินการใด ๆ หากไม่ใช่ กรุณาตั้งรหัสผ่านใหม่ทันที ซึ่งจะยกเลิกการเชื่อมต่อนี้ด้วย'],
   },

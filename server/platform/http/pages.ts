@@ -24,6 +24,8 @@ export type PagesOptions = {
   readonly secretPaths?: readonly string[]
   /** Flags that describe this shop to the pages: "simulated", "developer". */
   readonly site: readonly string[]
+  /** The name of the staff's single sign-on, where there is one. */
+  readonly ssoName?: string | undefined
   /** How the shop presents itself; as the product by default. */
   readonly brand?: Brand
   /** What search engines and link previews are told of a page; without it no page is listed. */
@@ -59,8 +61,8 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, secretPaths = [], findHead, brand = productBrand } = options.pages
-  const findShell = await readPageShells({ directory, site, brand }).catch((cause: unknown) => {
+  const { directory, paths, site, ssoName, secretPaths = [], findHead, brand = productBrand } = options.pages
+  const findShell = await readPageShells({ directory, site, ssoName, brand }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)

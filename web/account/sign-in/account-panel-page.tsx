@@ -11,6 +11,7 @@ import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedInPanel } from './signed-in-panel.tsx'
+import { StaffSignIn } from './staff-sign-in.tsx'
 import styles from '../account.module.css'
 
 const FinishIdentity = lazy(async () => {
@@ -60,6 +61,7 @@ function AccountCard({ returnUrl, form, identity }: AccountCardProps) {
             <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
             <AccountPanelForm form={form} {...{ email, rememberEmail, returnUrl }} />
             {form === 'login' && <FederatedSignInLinks returnUrl={returnUrl} />}
+            {form === 'login' && <StaffSignIn returnUrl={returnUrl} />}
           </div>
         </div>
         <nav className={styles.switch} aria-label={t`Other account options`}>

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { TokenAnswer } from '#contract/api/account/account.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { addressAfterSignIn } from '#web/session/return-url.ts'
-import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { finishFederatedSignIn } from '../account-api.ts'
 import { CodeField } from './code-field.tsx'
+import { useSignInAndRedirect } from './use-sign-in-and-redirect.ts'
 
 /**
  * Finishes a sign-in after the service has sent the browser back: at once, or by a press where a mailed link opened
@@ -74,15 +71,6 @@ function FederatedSignInProgress({ code }: { readonly code: string | undefined }
       }}
     />
   )
-}
-
-/** Returns a function that begins the session, and opens the page that was asked for before. */
-function useSignInAndRedirect(): (token: TokenAnswer, returnUrl: string | undefined) => Promise<void> {
-  const navigate = useNavigate()
-  return async (token, returnUrl) => {
-    signIn(token)
-    await navigate({ href: addressAfterSignIn(signedInUser(), returnUrl), replace: true })
-  }
 }
 
 /** The code of the mailed link stands behind "#", which browsers send to no server. */

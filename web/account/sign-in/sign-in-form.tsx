@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TokenAnswer } from '#contract/api/account/account.ts'
-import { addressAfterSignIn } from '#web/session/return-url.ts'
-import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { CodeField } from './code-field.tsx'
 import type { PanelFormProps } from './account-panel-form-names.ts'
+import { useSignInAndRedirect } from './use-sign-in-and-redirect.ts'
 import { TextForm } from '../text-form.tsx'
 
 /** The verified address and password; only the code is missing. */
@@ -20,40 +17,34 @@ type Password = { readonly username: string; readonly password: string }
  */
 export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const enter = useSignInAndRedirect()
   const [known, setKnown] = useState<Password>()
-  const completeSignIn = async (token: TokenAnswer) => {
-    signIn(token)
-    await navigate({ href: addressAfterSignIn(signedInUser(), returnUrl), replace: true })
-  }
+  const completeSignIn = (token: TokenAnswer) => enter(token, returnUrl)
   if (known)
     return <SecondFactorForm password={known} onBack={() => setKnown(undefined)} onToken={completeSignIn} />
   return (
-    <>
-      <TextForm
-        fields={[
-          { name: 'username', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 },
-          {
-            name: 'password',
-            label: t`Password`,
-            type: 'password',
-            autoComplete: 'current-password',
-            maxLength: 1024,
-          },
-        ]}
-        initial={{ username: email }}
-        onChange={({ username }) => rememberEmail(username)}
-        submitText={t`Sign in`}
-        send={async (typed) => {
-          const token = await signInWithPassword(typed)
-          if (token.ok) await completeSignIn(token.value)
-          else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
-          else return token.fault
-          return undefined
-        }}
-      />
-      <PasskeySignIn onToken={completeSignIn} />
-    </>
+    <TextForm
+      fields={[
+        { name: 'username', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 },
+        {
+          name: 'password',
+          label: t`Password`,
+          type: 'password',
+          autoComplete: 'current-password',
+          maxLength: 1024,
+        },
+      ]}
+      initial={{ username: email }}
+      onChange={({ username }) => rememberEmail(username)}
+      submitText={t`Sign in`}
+      send={async (typed) => {
+        const token = await signInWithPassword(typed)
+        if (token.ok) await completeSignIn(token.value)
+        else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
+        else return token.fault
+        return undefined
+      }}
+    />
   )
 }
 

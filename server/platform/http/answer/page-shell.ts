@@ -34,6 +34,8 @@ export type FindPageShell = (language: Language, path: string) => PageShell
 export type ShellOptions = {
   readonly directory: string
   readonly site: readonly string[]
+  /** The name of the staff's single sign-on, where there is one. */
+  readonly ssoName?: string | undefined
   readonly brand: Brand
 }
 
@@ -85,9 +87,10 @@ async function readPagesInFolder(
 }
 
 /** Reads a page and takes its title and description out of it. A page without a title gets its head last. */
-async function readPage(file: string, { site, brand }: ShellOptions): Promise<ReadPage> {
+async function readPage(file: string, { site, ssoName, brand }: ShellOptions): Promise<ReadPage> {
   const flags = [...site, ...brand.flags].join(' ')
-  const html = withBrand((await readFile(file, 'utf8')).replaceAll(sitePlaceholder, flags), brand)
+  const built = (await readFile(file, 'utf8')).replaceAll(sitePlaceholder, flags)
+  const html = withSsoName(withBrand(built, brand), ssoName)
   const [, title = ''] = titleTag.exec(html) ?? []
   const [, description = ''] = descriptionTag.exec(html) ?? []
   const [start = '', ...rest] = html.replace(descriptionTag, '').split(titleTag)
@@ -109,6 +112,13 @@ function withBrand(built: string, { name, isNamed, css, favicon }: Brand): strin
     .replace('<html ', () => (isNamed ? `<html data-shop="${shopName}" ` : '<html '))
     .replace('href="/favicon.svg" type="image/svg+xml"', `href="${favicon.path}" type="${favicon.type}"`)
     .replace('</head>', () => `${style}</head>`)
+}
+
+/** Writes the name of single sign-on into a built page; the web app reads it from the root. */
+function withSsoName(built: string, ssoName = ''): string {
+  return ssoName === ''
+    ? built
+    : built.replace('<html ', () => `<html data-sso="${encodeHtmlEntities(ssoName)}" `)
 }
 
 function encodeHtmlEntities(text: string): string {

@@ -1,5 +1,8 @@
-/** Passkeys of staff, the challenges that they sign, and the passkey that a session was started with. */
-export const passkey: readonly string[] = [
+/**
+ * Passkeys of staff, the challenges that they sign, and the passkey that a session was started with; single sign-on
+ * among the sign-in services.
+ */
+export const staffSignIn: readonly string[] = [
   `create table account_passkey (
     passkey_id text primary key,
     user_id text not null references account on delete cascade,
@@ -28,4 +31,6 @@ export const passkey: readonly string[] = [
   `create index passkey_challenge_session on passkey_challenge (session_id)`,
   `alter table account_session add column passkey_id text references account_passkey on delete set null`,
   `create index account_session_passkey on account_session (passkey_id) where passkey_id is not null`,
+  `alter table account_identity drop constraint account_identity_provider_check`,
+  `alter table account_identity add check (provider in ('google', 'line', 'sso'))`,
 ]

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OidcSimulator, type TokenFault, oidcSimulator } from '#simulators/oidc/oidc.ts'
+import { testBrowser } from '#test-kit/account/account-shop.ts'
+import { enrol } from '#test-kit/account/authenticator.ts'
+import { giveRole } from '#test-kit/account/give-role.ts'
+import { openOwnAccount } from '#test-kit/account/own-account.ts'
+import {
+  finishSignIn,
+  goesToService,
+  listenAsService,
+  returnAddressOf,
+  serviceClient,
+  signsInByService,
+} from '#test-kit/account/service-sign-in.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+
+const people = [
+  { subject: 'said', email: 'said@agency.example', emailVerified: true },
+  { subject: 'unsaid', email: 'unsaid@agency.example' },
+  { subject: 'denied', email: 'denied@agency.example', emailVerified: false },
+  { subject: 'elsewhere', email: 'elsewhere@other.example', emailVerified: true },
+  { subject: 'suffix', email: 'suffix@not-agency.example', emailVerified: true },
+  { subject: 'customer', email: 'customer@agency.example', emailVerified: true },
+  { subject: 'stranger', email: 'stranger@agency.example', emailVerified: true },
+  { subject: 'coded', email: 'coded@agency.example', emailVerified: true },
+]
+
+withDatabase('single sign-on of staff', (kit) => {
+  let shop: AppUnderTest
+  let provider: OidcSimulator
+  let service: Awaited<ReturnType<typeof listenAsService>>
+  beforeAll(async () => {
+    provider = await oidcSimulator({
+      ...serviceClient,
+      people,
+      algorithm: 'RS256',
+      redirectUri: returnAddressOf('sso'),
+      clientAuthentication: 'client_secret_basic',
+    })
+    service = await listenAsService(provider)
+    shop = await appUnderTest(kit.database, {
+      OIDC_ISSUER: service.url,
+      OIDC_CLIENT_ID: serviceClient.clientId,
+      OIDC_CLIENT_SECRET: serviceClient.clientSecret,
+      OIDC_EMAIL_DOMAINS: 'agency.example',
+    })
+    provider.clock.setTo(shop.clock.now())
+  })
+  afterAll(async () => {
+    await shop.close()
+    service.close()
+  })
+  const newBrowser = () => testBrowser(shop.app.http)
+  const clerk = async (email: string) => {
+    const account = await openOwnAccount(shop, kit.database, email)
+    await giveRole(kit.database, { email, role: 'Desk' })
+    return account
+  }
+  const refused = { status: 403, problem: 'identityNotLinked' }
+
+  test.each(['said', 'unsaid'])(
+    'A clerk with an address at the domain of the agency signs in with the role given here: %s',
+    async (subject) => {
+      const email = `${subject}@agency.example`
+      const { userId } = await clerk(email)
+      for (const browser of [newBrowser(), newBrowser()]) {
+        expect(await signsInByService(browser, subject, 'sso')).toMatchObject({ outcome: 'signedIn' })
+        expect((await browser.get('/api/account/profile')).json()).toMatchObject({ email })
+        expect((await browser.get('/api/account/roles')).json()).toMatchObject({ roles: ['Desk'] })
+      }
+      const links = kit.database.db.selectFrom('account_identity').select('provider')
+      expect(await links.where('user_id', '=', userId).execute()).toEqual([{ provider: 'sso' }])
+    },
+  )
+
+  test.each(['denied@agency.example', 'elsewhere@other.example', 'suffix@not-agency.example'])(
+    'A clerk whose address the provider denies or that is at another domain is refused: %s',
+    async (email) => {
+      await clerk(email)
+      expect(await signsInByService(newBrowser(), email.split('@', 1)[0] ?? '', 'sso')).toMatchObject(refused)
+    },
+  )
+
+  test('A customer and somebody without an account are refused, and no account is created or mailed', async () => {
+    await openOwnAccount(shop, kit.database, 'customer@agency.example')
+    await shop.app.runDue()
+    const mailsBefore = shop.mails().length
+    for (const subject of ['customer', 'stranger'])
+      expect(await signsInByService(newBrowser(), subject, 'sso')).toMatchObject(refused)
+    await shop.app.runDue()
+    expect(shop.mails()).toHaveLength(mailsBefore)
+  })
+
+  test('A clerk who loses the last role is refused, and the second factor of the account is asked for', async () => {
+    const { browser: own, userId } = await clerk('coded@agency.example')
+    const { app } = await enrol(own, shop.clock)
+    shop.clock.advance(60_000)
+    provider.clock.setTo(shop.clock.now())
+    const browser = newBrowser()
+    expect(await signsInByService(browser, 'coded', 'sso')).toMatchObject({ problem: 'otpRequired' })
+    expect(await finishSignIn(browser, { otp: app.code() })).toMatchObject({ outcome: 'signedIn' })
+    await kit.database.db.deleteFrom('account_role').where('user_id', '=', userId).execute()
+    expect(await signsInByService(newBrowser(), 'coded', 'sso')).toMatchObject(refused)
+  })
+
+  test.each<TokenFault>(['nonce', 'issuer', 'audience', 'expired', 'key', 'none', 'azp'])(
+    'A token with a wrong %s signs nobody in',
+    async (fault) => {
+      provider.spoilNextToken(fault)
+      expect(await goesToService(newBrowser(), 'said', 'sso')).toBe('/index?identity=failed')
+    },
+  )
+})
