@@ -150,7 +150,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-extra-sale-documents': runStatements(extraSaleDocuments),
   '0077-extra-sale-invoice': runStatements(extraSaleInvoice),
   '0078-extra-sale-by-hand': runStatements(extraSaleByHand),
-  '0074-passkey': runStatements(passkey),
   '0074-staff-sign-in': runStatements(staffSignIn),
 }
 
