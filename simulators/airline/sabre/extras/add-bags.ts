@@ -5,7 +5,7 @@ import { type KeptAncillary, itemIdOf, sabreDataOf } from '../booking/booking-re
 import { refuseBooking } from '../sabre-refusal.ts'
 import { bagItemOf } from './book-extras.ts'
 
-/** Returns the bags that a modification adds to a booking; refuses those that are not sold as requested. */
+/** Returns the bags that a modification adds to a booking; refuses those that are not sold, or not at this price. */
 export function addedBagsOf(
   reservation: WorldReservation,
   { before, after }: z.infer<typeof modifyBookingRequest>,

@@ -4,7 +4,7 @@ import type { WireCurrency } from '../shop/wire-currency.ts'
 
 /** The issuance subcode of the first further bag. */
 export const bagSubcode = '0CC'
-/** Its name. */
+/** What the airline calls it on the EMD. */
 export const bagName = '1ST ADDITIONAL BAG'
 const bagSatang = 180_000
 const golfSatang = 250_000

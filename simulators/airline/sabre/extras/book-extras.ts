@@ -22,7 +22,7 @@ export type BookedExtras = {
   readonly ancillaries: readonly KeptAncillary[]
 }
 
-/** Returns the seats and bags of a booking; refuses those that are not sold as requested. */
+/** Returns the seats and bags of a booking; refuses those that are taken, or not sold at this price. */
 export function bookExtras(desks: SabreHandlers, booking: CheckedBooking, offer: WorldOffer): BookedExtras {
   const seats = checkSeats(desks, booking, offer)
   const fees = seats.flatMap((seat) => seatFeesOf(seat, booking, offer))

@@ -58,7 +58,7 @@ export function seatSatang({ code, firstRow, exitRow }: Cabin, row: number): num
   return row < firstRow + frontRows ? 80_000 : 30_000
 }
 
-/** A seat of a flight. */
+/** Where somebody sits: the cabin decides on the price of the row. */
 export type FlightSeat = { readonly cabin: Cabin; readonly row: number; readonly letter: string }
 
 /** Returns a seat by its number; undefined where the cabin has none. */

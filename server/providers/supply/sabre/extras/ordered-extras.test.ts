@@ -60,7 +60,7 @@ const bookingWith = ({ items = [seatFee, bagFee], seats = [null, { number: '31A'
   })
 
 describe('the extras of a Sabre booking', () => {
-  it('are read with their passengers and flights, and are what needs an EMD, bags first', () => {
+  it('bags and seats are read with their passengers and flights, and need EMDs, bags first', () => {
     const booking = bookingWith({})
     const chosen = { kind: 'seat', passenger: 1, covers, designator: '31A' }
     expect(extrasOf(booking, false)).toEqual({ extras: [{ kind: 'bag', passenger: 1, covers }, chosen] })
@@ -70,14 +70,14 @@ describe('the extras of a Sabre booking', () => {
     expect(ancillariesToIssue(booking)).toEqual(['72', '71'])
   })
 
-  it('need no EMD once they have one, are free of charge, or are cancelled', () => {
+  it('items need no EMD once they have one, are free of charge, or are cancelled', () => {
     const issued = { ...bagFee, electronicMiscellaneousDocumentNumber: '2171234567899' }
     const items = [issued, { ...seatFee, ...paid('0.00') }, { ...seatFee, statusName: 'Cancelled' }]
     expect(ancillariesToIssue(bookingWith({ items }))).toEqual([])
   })
 
   it.each([
-    ['as ordered', {}, undefined],
+    ['with both', {}, undefined],
     ['without the seat', { seats: [] }, 'extraGone'],
     ['with another seat', { seats: [null, { number: '31B' }] }, 'extraGone'],
     ['with the seat of another passenger', { seats: [{ number: '31A' }, {}] }, 'extraGone'],
@@ -99,16 +99,16 @@ describe('the extras of a Sabre booking', () => {
     ['with a second bag', { items: [seatFee, bagFee, bagFee] }, 'priceChanged'],
     ['with a bag of another kind', { items: [seatFee, { ...bagFee, subcode: '0DD' }] }, 'priceChanged'],
     ['with a fee that is not told', { items: [bagFee, { ...seatFee, totals: undefined }] }, 'priceChanged'],
-  ])('show a booking that is %s', (_, booked, fault) => {
+  ])('shows whether a booking %s is as ordered', (_, booked, fault) => {
     expect(extrasFault([seat, bag], bookingWith(booked))).toBe(fault)
   })
 
-  it('are not paid for when nothing was ordered', () => {
+  it('a bag that nobody has ordered is not paid for', () => {
     expect(extrasFault([], bookingWith({ items: [], seats: [] }))).toBeUndefined()
     expect(extrasFault([], bookingWith({ items: [bagFee] }))).toBe('priceChanged')
   })
 
-  it('are pending until the airline has answered', () => {
+  it('an extra is pending until the airline has answered', () => {
     expect(isAnyExtraPending(bookingWith({}))).toBe(false)
     expect(isAnyExtraPending(bookingWith({ items: [{ ...bagFee, statusName: 'On Request' }] }))).toBe(true)
     expect(isAnyExtraPending(bookingWith({ seats: [{ number: '1A', statusName: 'Pending' }] }))).toBe(true)

@@ -43,7 +43,7 @@ const fareWith = (...details: object[]) => ({
 })
 
 describe('the bags of a Sabre fare', () => {
-  it('are sold for each type of passenger with a seat on the flights of one journey', () => {
+  it('bags are sold for each type of passenger with a seat on the flights of one journey', () => {
     expect(bagsOfFare(fareWith(fee, { ...fee, code: 'C07', amount: 900.5 }), handle)).toEqual([
       {
         serviceRef: 'TG.0CC.1-2.ADT',
@@ -61,7 +61,7 @@ describe('the bags of a Sabre fare', () => {
     expect(bagSubcodeOf('SEAT')).toBeUndefined()
   })
 
-  it('are the next that cost something: not one that is included, nor the second further one', () => {
+  it('the next bag that costs something is sold: not one that is included, nor the second further one', () => {
     const fees = [
       { ...fee, amount: 3000, firstOccurrence: 3 },
       { ...fee, amount: 0, firstOccurrence: 1 },
@@ -72,19 +72,19 @@ describe('the bags of a Sabre fare', () => {
   })
 
   it.each([
-    ['overweight, without a number of pieces', { firstOccurrence: undefined }],
-    ['golf clubs', { subgroup: 'GF' }],
+    ['for overweight, without a number of pieces', { firstOccurrence: undefined }],
+    ['for golf clubs', { subgroup: 'GF' }],
     ['without a subcode', { subcode: undefined }],
     ['for an infant on a lap', { code: 'INF' }],
     ['for somebody who does not travel', { code: 'SRC' }],
     ['for flights of two journeys', { endSegment: 3 }],
     ['for a flight that is not in the offer', { startSegment: 4, endSegment: 4 }],
     ['at a fraction of a satang', { amount: 10.001 }],
-  ])('are left out when they are %s', (_, more) => {
+  ])('leaves out a fee that is %s', (_, more) => {
     expect(bagsOfFare(fareWith({ ...fee, ...more }), handle)).toEqual([])
   })
 
-  it('are left out where the fare is in another currency', () => {
+  it('no bag is sold where the fare is in another currency', () => {
     expect(bagsOfFare({ ...fareWith(fee), totalFare: { currency: 'USD' } }, handle)).toEqual([])
   })
 })

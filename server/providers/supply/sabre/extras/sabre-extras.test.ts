@@ -42,7 +42,7 @@ const openKinds = ({ documents = [] }: Reservation) =>
   documents.filter(isDocumentOpen).map(({ kind }) => kind)
 
 describe('seats and bags with an order at Sabre', () => {
-  it('are part of the total, come back with the booking, and have EMDs of their own', async () => {
+  it('extras are part of the total, come back with the booking, and have EMDs of their own', async () => {
     const { extras, command, held } = await aHoldWithExtras()
     const [bag, seat] = extras
     const told = [
@@ -62,7 +62,7 @@ describe('seats and bags with an order at Sabre', () => {
     ])
   })
 
-  it('take the seat from everybody else until the booking ends', async () => {
+  it('a seat is taken from everybody else until its booking ends', async () => {
     const { offer, extras, held } = await aHoldWithExtras()
     const seats = extras.filter(({ kind }) => kind === 'seat')
     const other = { ...anna, surname: 'Other' }
@@ -73,7 +73,7 @@ describe('seats and bags with an order at Sabre', () => {
     expect((await firstSeat(offer)).designator).toBe(seats[0]?.designator)
   })
 
-  it('are issued at once where the booking is paid at once', async () => {
+  it('EMDs are issued at once where the booking is paid at once', async () => {
     const { held } = await aHoldWithExtras({ mode: 'instant' })
     expect(openKinds(held).toSorted()).toEqual(['emdAssociated', 'emdAssociated', 'ticket'])
   })
@@ -81,7 +81,7 @@ describe('seats and bags with an order at Sabre', () => {
   it.each([
     ['priceChanged', 'Dearseat', 'costs more than the map has told'],
     ['extraGone', 'Noseatfee', 'is assigned without its fee'],
-  ])('leave no booking behind (%s) when the seat of %s %s', async (reason, surname) => {
+  ])('leaves no booking behind (%s) when the seat of %s %s', async (reason, surname) => {
     const offer = await anOffer()
     const seat = await firstSeat(offer)
     const command = commandWith(offer, [seat], { passengers: [{ ...anna, surname }] })
@@ -89,7 +89,7 @@ describe('seats and bags with an order at Sabre', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ state: 'cancelled' }])
   })
 
-  it('are refused when a bag has another price or is not sold, and when a fare costs more', async () => {
+  it('a booking is refused when a bag has another price or is not sold, and when a fare costs more', async () => {
     const offer = await anOffer()
     const bag = await firstBag(offer)
     const cheaper = { ...bag, amount: { ...bag.amount, amount: bag.amount.amount - 100 } }
@@ -103,7 +103,7 @@ describe('seats and bags with an order at Sabre', () => {
     expect(await bench.airline().reservations()).toEqual([])
   })
 
-  it('are found with their booking when the answer was lost', async () => {
+  it('extras are found with their booking when the answer was lost', async () => {
     const offer = await anOffer()
     const command = commandWith(offer, [await firstSeat(offer)])
     await fault('createBooking', { commitThenDrop: true })
@@ -114,7 +114,7 @@ describe('seats and bags with an order at Sabre', () => {
     })
   })
 
-  it('are voided with the ticket on its day; a cancellation alone ends no EMD', async () => {
+  it('EMDs are voided with the ticket on its day; a cancellation alone ends none', async () => {
     const { held } = await aHoldWithExtras()
     const { documents = [], reservationRef } = done(
       await bench.sabre().ticket(held.reservationRef, context()),
@@ -137,7 +137,7 @@ describe('seats and bags with an order at Sabre', () => {
     expect(done(await bench.sabre().cancel(reservationRef, context())).state).toBe('cancelled')
   })
 
-  it('are refunded by nobody but the airline, while the ticket is', async () => {
+  it('EMDs are refunded by the airline alone', async () => {
     const { held } = await aHoldWithExtras()
     const { reservationRef } = done(await bench.sabre().ticket(held.reservationRef, context()))
     const later = '2026-11-23T03:00:00.000Z' as Instant
@@ -153,7 +153,7 @@ describe('seats and bags with an order at Sabre', () => {
     expect(refundable.some(({ ticketNumber }) => emds.has(ticketNumber))).toBe(false)
   })
 
-  it('are not issued for more than was agreed', async () => {
+  it('nothing is issued for more than was agreed', async () => {
     const { offer, held } = await aHoldWithExtras()
     const agreed = { ...context(), agreedTotal: offer.price.total }
     expect(await bench.sabre().ticket(held.reservationRef, agreed)).toEqual({
@@ -162,7 +162,7 @@ describe('seats and bags with an order at Sabre', () => {
     })
   })
 
-  it('leave the outcome open while their EMDs are missing', async () => {
+  it('the outcome stays open while EMDs are missing', async () => {
     const { held } = await aHoldWithExtras({ passengers: [{ ...anna, surname: 'Noemd' }] })
     expect(await bench.sabre().ticket(held.reservationRef, context())).toEqual({
       kind: 'unknown',
@@ -190,7 +190,7 @@ describe('bags after the booking at Sabre', () => {
     return { owner, bag, add, reservationRef }
   }
 
-  it('are added with an EMD of their own, once for each passenger', async () => {
+  it('a bag is added with an EMD of its own, once for each passenger', async () => {
     const { owner, bag, add } = await aTicketed()
     expect(bag.maxKg).toBe(23)
     expect(await add()).toMatchObject({
@@ -207,7 +207,7 @@ describe('bags after the booking at Sabre', () => {
     expect(booked?.tickets).toHaveLength(2)
   })
 
-  it('are refused for less than they cost, and are not sold without tickets', async () => {
+  it('a bag is refused for less than it costs, and is not sold without tickets', async () => {
     const { bag, add } = await aTicketed()
     expect(await add({ ...bag.amount, amount: bag.amount.amount - 1 })).toEqual({
       kind: 'notDone',
@@ -228,7 +228,7 @@ describe('bags after the booking at Sabre', () => {
   it.each([
     ['modifyBooking', { commitThenDrop: true }],
     ['fulfillFlightTickets', { dropBefore: true }],
-  ])('count as not added without their EMD when %s fails with %j', async (name, what) => {
+  ])('a bag without its EMD counts as not added when %s fails with %j', async (name, what) => {
     const { add, reservationRef } = await aTicketed()
     await fault(name, what)
     expect(await add()).toMatchObject({ kind: 'unknown' })
@@ -237,7 +237,7 @@ describe('bags after the booking at Sabre', () => {
     expect(found.reservation.extras).toBeUndefined()
   })
 
-  it('are added although the answer to their EMD was lost', async () => {
+  it('a bag is added although the answer to its EMD was lost', async () => {
     const { add } = await aTicketed()
     await fault('fulfillFlightTickets', { commitThenDrop: true })
     expect(await add()).toMatchObject({ kind: 'done', value: { extras: [{ kind: 'bag' }] } })

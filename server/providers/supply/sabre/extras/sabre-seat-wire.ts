@@ -27,7 +27,7 @@ const seat = z.object({
 export type WireSeat = z.infer<typeof seat>
 
 const row = z.object({ row: z.int(), seats: z.array(seat) })
-/** A row of seats. */
+/** Its seats in no particular order; columns without a seat are left out. */
 export type WireSeatRow = z.infer<typeof row>
 
 const cabin = z.object({
