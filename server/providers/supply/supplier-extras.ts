@@ -6,6 +6,12 @@ import type { BagService, SeatMap } from './supplier-offer.ts'
 /** A bag or a seat that a reservation has. */
 export type ReservedExtra = Pick<PricedExtra, 'kind' | 'passenger' | 'covers' | 'designator'>
 
+/** Returns a key that two extras share if they are the same: the kind, the passenger, the seat and the flights. */
+export function keyOfExtra({ kind, passenger, covers, designator = '' }: ReservedExtra): string {
+  const flights = covers.map(({ journey, segment }) => `${journey}.${segment}`).toSorted()
+  return `${kind} ${passenger} ${designator} ${flights.join(' ')}`
+}
+
 /** A ticketed reservation for which bags and seats are asked. */
 export type ReservationForExtras = {
   readonly reservationRef: string

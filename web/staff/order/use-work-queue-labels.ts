@@ -23,6 +23,7 @@ export function useWorkQueueLabels({
     seatsGone: t`The accepted seats are sold out.`,
     unreachable: t`The airline could not be reached after the customer accepted. Nothing was booked.`,
     dearerThanAgreed: t`Seats are held at a higher fare than agreed.`,
+    extrasMissing: t`The booking lacks seats or bags that were ordered. Add them with the airline, or cancel the booking.`,
     attemptsLost: t`Two booking attempts have an unknown outcome. Check with the airline before any other action.`,
     supplierUnavailable: t`No response from the airline for hours.`,
     foundCancelled: t`The airline had already cancelled the booking.`,

@@ -3,6 +3,7 @@ import type { Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { keyOfExtra } from '#server/providers/supply/supplier-extras.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import { repricedHoldMail, waitlistConfirmedMail, bookingHeldMail } from '../mail/booking-mail.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
@@ -56,7 +57,14 @@ function reservationMismatch(booking: Booking, reservation: Reservation, now: In
   // asked for and refused: the flights are still listed, without seats
   if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
   if (isFareIncreased(total, booking)) return 'dearerThanAgreed'
+  if (state === 'held' && isExtraMissing(booking, reservation)) return 'extrasMissing'
   return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
+}
+
+/** A reservation whose answer was lost may have been made without a bag or a seat that the customer is to pay for. */
+function isExtraMissing({ offer }: Booking, { extras: reserved = [] }: Reservation): boolean {
+  const keys = new Set(reserved.map(keyOfExtra))
+  return (offer.selling.extras ?? []).some((one) => !keys.has(keyOfExtra(one)))
 }
 
 /** A pay-first order must be bought at the supplier, for no more than was agreed. */

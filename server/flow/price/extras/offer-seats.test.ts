@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { type SeatMapsAnswer, seatMapsAnswer } from '#contract/api/seat-maps.ts'
+import { satang } from '#contract/terms/money.ts'
+import type { SeatMap, SeatPlace } from '#server/providers/supply/supplier-offer.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { calm } from '#test-kit/suppliers/airline-faults.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import {
@@ -125,5 +128,40 @@ withDatabase('the cabins of an offer of the house', (kit) => {
     })
     expect(JSON.stringify(body)).not.toContain('serviceRef')
     expect((await request([seat], total - bag.price)).body).toMatchObject({ problem: 'extraGone' })
+  })
+})
+
+withDatabase('a seat that a supplier leaves out of its reservation', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    const amount = satang(30_000)
+    const services = [{ serviceRef: 'SEAT', amount, passengers: ['adult-0'] }]
+    const place: SeatPlace = { kind: 'seat', designator: '31A', isFree: true, isExitRow: false, services }
+    const map: SeatMap = { journey: 0, segment: 0, cabin: 'economy', rows: [{ number: 31, places: [place] }] }
+    shop = await appUnderTest(kit.database, {}, (world) => ({
+      ...airline.supplyOf(world),
+      seatMaps: () => Promise.resolve([map]),
+      bags: () => Promise.resolve([]),
+    }))
+  })
+  beforeEach(() => airline.begin())
+  afterAll(() => shop.close())
+
+  it('a reservation without an ordered seat is for a person to look at, before anybody pays', async () => {
+    const offer = await anOffer(shop)
+    const seat = {
+      kind: 'seat',
+      passenger: 0,
+      journey: 0,
+      segment: 0,
+      designator: '31A',
+      price: 30_000,
+    } as const
+    const acceptedTotal = offer.price.total + seat.price
+    const booked = await shop.book<BookingAnswer>(aBookingRequest(offer, { extras: [seat], acceptedTotal }))
+    expect(booked.body.state).toBe('review')
+    const [row] = await kit.database.db.selectFrom('booking').select('reason').execute()
+    expect(row).toEqual({ reason: 'extrasMissing' })
   })
 })

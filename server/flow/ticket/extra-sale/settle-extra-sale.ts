@@ -2,7 +2,7 @@ import type { TravelDocument } from '#contract/terms/document/travel-document.ts
 import type { Instant } from '#contract/terms/time.ts'
 import { orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { ReservedExtra } from '#server/providers/supply/supplier-extras.ts'
+import { type ReservedExtra, keyOfExtra } from '#server/providers/supply/supplier-extras.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
 import type { ExtraSaleCause } from './extra-sale-state.ts'
@@ -16,7 +16,7 @@ export function hasAllExtras(
   { extras: reserved = [] }: Pick<Reservation, 'extras'>,
 ): boolean {
   return extras
-    .map(keyOf)
+    .map(keyOfExtra)
     .every((key) => countOf(reserved, key) >= countOf(reservedBefore, key) + countOf(extras, key))
 }
 
@@ -40,19 +40,14 @@ export function hasEveryExtraSeen(
   },
 ): boolean {
   const added = extras.filter((_, position) => isAdded(position))
-  return extras.map(keyOf).every((key) => {
+  return extras.map(keyOfExtra).every((key) => {
     const seen = countOf(reserved, key) - countOf(reservedBefore, key)
     return countOf(added, key) >= Math.min(seen, countOf(extras, key))
   })
 }
 
 function countOf(list: readonly ReservedExtra[], key: string): number {
-  return list.filter((one) => keyOf(one) === key).length
-}
-
-function keyOf({ kind, passenger, covers, designator = '' }: ReservedExtra): string {
-  const flights = covers.map(({ journey, segment }) => `${journey}.${segment}`).toSorted()
-  return `${kind} ${passenger} ${designator} ${flights.join(' ')}`
+  return list.filter((one) => keyOfExtra(one) === key).length
 }
 
 /** What two members of staff have stated of a sale: the positions of the extras that were not added. */

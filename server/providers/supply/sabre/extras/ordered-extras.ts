@@ -1,6 +1,6 @@
 import { type Money, compareMoney, sumMoney } from '#contract/terms/money.ts'
 import type { CoveredFlight, PricedExtra } from '#contract/terms/price/extra.ts'
-import type { ReservedExtra } from '../../supplier-extras.ts'
+import { type ReservedExtra, keyOfExtra } from '../../supplier-extras.ts'
 import { flightPositions, passengerPositionOf } from '../booking/booking-positions.ts'
 import type { WireAncillary, WireBooking } from '../booking/sabre-booking-wire.ts'
 import { parseBaht } from '../sabre-amounts.ts'
@@ -117,7 +117,7 @@ export function extrasFault(
   booking: WireBooking,
 ): 'extraGone' | 'priceChanged' | undefined {
   const here = orderedExtrasOf(booking).filter(({ isPending }) => !isPending)
-  const areAllHere = ordered.every((one) => here.some((other) => isSameExtra(one, other)))
+  const areAllHere = ordered.every((one) => here.some((other) => keyOfExtra(one) === keyOfExtra(other)))
   if (!areAllHere) return 'extraGone'
   const open = ordered.filter(({ amount }) => amount.amount > 0)
   // airlines list what a fare includes without a price
@@ -129,15 +129,6 @@ export function extrasFault(
   }
   // what Sabre does not charge for has no EMD, and may not be kept at the airport
   return open.length > 0 ? 'extraGone' : undefined
-}
-
-function isSameExtra(one: PricedExtra, other: ReservedExtra): boolean {
-  return (
-    one.kind === other.kind &&
-    one.passenger === other.passenger &&
-    one.designator === other.designator &&
-    coversKey(one) === coversKey(other)
-  )
 }
 
 function isChargeOf({ ancillary, isBag, ...charge }: Charge, one: PricedExtra): boolean {
