@@ -62,12 +62,14 @@ describe('the Sabre wire, driven by a third-party client', () => {
     return { price, flights }
   }
 
-  const book = async (change: { readonly price?: number } = {}) => {
+  const book = async (change: { readonly price?: number; readonly seat?: string } = {}) => {
     const trip = await directTrip()
+    const { seat } = change
+    const seats = seat === undefined ? {} : { seats: [{ travelerIndex: 1, number: seat }] }
     const desiredAmount = (change.price ?? trip.price).toFixed(2)
     return client.bookingManagementV1.createBooking({
       flightDetails: {
-        flights: trip.flights,
+        flights: trip.flights.map((one, index) => (index === 0 ? { ...one, ...seats } : one)),
         flightPricing: [
           { priceComparisons: [{ desiredAmount, comparisonType: 'INCREASE_BY_AMOUNT', amount: '0.00' }] },
         ],
@@ -199,7 +201,7 @@ describe('the Sabre wire, driven by a third-party client', () => {
     expect(again.itineraries[0]?.totalFare?.totalAmount).toBe(price)
   })
 
-  it('returns the seat map of a flight', async () => {
+  it('returns the seat map of a flight, and sells a seat of it', async () => {
     const { flights } = await directTrip()
     const [first] = flights
     if (!first) throw new Error('no flight')
@@ -232,6 +234,25 @@ describe('the Sabre wire, driven by a third-party client', () => {
     const items = aLaCarteOffer?.aLaCarteOfferItems ?? []
     expect(items.length).toBeGreaterThan(0)
     expect(new Set(items.map((one) => one.offerItemId))).toEqual(priced)
+    // booked, the seat has a fee, and its EMD comes with the tickets
+    const rows =
+      seatMaps[0]?.cabinCompartments.find((one) => one.cabinType?.cabinTypeCode === 'Y')?.seatRows ?? []
+    const [seat = ''] = rows.flatMap((row) =>
+      row.seats.filter((one) => one.offerItemRefIds).map((one) => `${row.row}${one.column}`),
+    )
+    const { confirmationId = '', errors } = await book({ seat })
+    expect(errors).toBeUndefined()
+    const feeOf = async () =>
+      (await client.bookingManagementV1.getBooking({ confirmationId })).travelers?.[0]?.ancillaries?.[0]
+    const { itemId = '' } = (await feeOf()) ?? {}
+    const { tickets } = await client.bookingManagementV1.fulfillTickets({
+      confirmationId,
+      fulfillments: [{}, { ancillaryIds: [itemId] }],
+      designatePrinters: [{ profileNumber: 1 }],
+      acceptPriceChanges: false,
+    })
+    expect(tickets?.map((one) => one.ticketStatusCode)).toEqual(['TE', 'TE', 'TE', 'ME'])
+    expect((await feeOf())?.electronicMiscellaneousDocumentNumber).toBe(tickets?.[3]?.number)
   })
 
   it('sells nothing when the price is above the limit of the caller', async () => {
