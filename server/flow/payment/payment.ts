@@ -49,7 +49,7 @@ export { type CreditEntry, type CreditStanding } from './ledger/credit-account-s
 export { sendPaidExchangeJob, sendPaidExtrasJob } from './attempt/record-difference.ts'
 export { type PayKeys } from './checkout/pay-key.ts'
 export { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
-export { type CreditPayer, creditPayerOf } from './attempt/company-credit-payer.ts'
+export { type CreditPayer, creditPayerOf, maySpendCredit } from './attempt/company-credit-payer.ts'
 export { type Payment } from './attempt/payment-store.ts'
 export { canPayFirst } from './attempt/provider-of-payment.ts'
 export { type RefundableAmount } from './attempt/booking-refunds.ts'

@@ -4,7 +4,7 @@ import { sumMoney } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
-import type { CreditPayer } from '#server/flow/payment/payment.ts'
+import { type CreditPayer, maySpendCredit } from '#server/flow/payment/payment.ts'
 import { priceExtras } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -61,8 +61,8 @@ async function canBePaid(
   { askedBy, payer }: Pick<ExtrasWanted, 'askedBy' | 'payer'>,
 ): Promise<boolean> {
   if ((await payment.methodsForDifference()).length > 0) return true
-  const isForAgent = askedBy !== undefined || (payer && payer.companyId === booking.companyId)
-  return isForAgent === true && (await payment.accountCreditFor(booking)) !== undefined
+  const isForAgent = askedBy !== undefined || maySpendCredit(booking, payer)
+  return isForAgent && (await payment.accountCreditFor(booking)) !== undefined
 }
 
 type ExtrasChoice = Pick<ExtraSale, 'extras' | 'reservedBefore' | 'due' | 'askedBy'> & {

@@ -3,7 +3,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { extraAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Money } from '#contract/terms/money.ts'
-import type { CreditPayer, Payment } from '#server/flow/payment/payment.ts'
+import { type CreditPayer, type Payment, maySpendCredit } from '#server/flow/payment/payment.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { choosableStandings, differenceStandingOf, standingAfterDeadline } from '../difference-standing.ts'
 import type { ExtraSaleDeps } from './extra-sale-deps.ts'
@@ -51,7 +51,7 @@ async function creditLeftFor(
   { payment }: ExtraSaleDeps,
   { booking, due, payer }: Paying,
 ): Promise<number | undefined> {
-  if (payer === undefined || payer.companyId !== booking.companyId) return undefined
+  if (!maySpendCredit(booking, payer)) return undefined
   const refusal = await payment.accountRefusalFor(booking, due.amount)
   return refusal ? undefined : payment.accountCreditFor(booking)
 }

@@ -1,7 +1,7 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import { type CreditPayer, sendPaidExtrasJob } from '#server/flow/payment/payment.ts'
+import { type CreditPayer, maySpendCredit, sendPaidExtrasJob } from '#server/flow/payment/payment.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ExtraSaleDeps } from './extra-sale-deps.ts'
@@ -37,7 +37,7 @@ export async function payExtrasOnAccount(
   asked: ExtrasOnAccount,
 ): Promise<Result<void, Problem>> {
   const { payer, total } = asked
-  if (payer === undefined || payer.companyId !== booking.companyId) return fail(createProblem('notAllowed'))
+  if (!maySpendCredit(booking, payer)) return fail(createProblem('notAllowed'))
   if (await isCharged(deps, booking, asked)) return succeed(undefined)
   const refusal = await deps.payment.accountRefusalFor(booking, total)
   if (refusal) return fail(refusal)
