@@ -25,7 +25,10 @@ describe('built pages', () => {
     await mkdir(join(directory, 'shell', 'th'), { recursive: true })
     await writeFile(join(directory, 'index.html'), 'bare __SITE__')
     await mkdir(join(directory, 'shell', 'en'))
-    await writeFile(join(directory, 'shell', 'en', 'app.html'), '<html lang="en"></html>')
+    await writeFile(
+      join(directory, 'shell', 'en', 'app.html'),
+      '<html lang="en">Continue with __SSO_NAME__</html>',
+    )
     await writeFile(
       join(directory, 'shell', 'th', 'index.html'),
       '<title>A &amp; B</title><meta name="description" content="&quot;C&quot;"><p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p>',
@@ -43,12 +46,12 @@ describe('built pages', () => {
     expect([shell.title, shell.description]).toEqual(['A & B', '"C"'])
   })
 
-  test('the name of single sign-on is written encoded into the root', async () => {
+  test('the name of single sign-on is written encoded into the root and in place of its placeholder', async () => {
     const named = await readPageShells({ directory, site: [], ssoName: '"A" & B', brand: productBrand })
     const page = (found: FindPageShell) => found('en', '/').complete('n', html``)
     const name = '&quot;A&quot; &amp; B'
-    expect(page(named)).toBe(`<html data-sso="${name}" lang="en"></html>`)
-    expect(page(find)).toBe('<html lang="en"></html>')
+    expect(page(named)).toBe(`<html data-sso="${name}" lang="en">Continue with ${name}</html>`)
+    expect(page(find)).toBe('<html lang="en">Continue with </html>')
   })
 
   test('a path without a page of its own gets the shared page', () => {

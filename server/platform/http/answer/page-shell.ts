@@ -10,6 +10,8 @@ const noncePlaceholder = '__CSP_NONCE__'
 const sitePlaceholder = '__SITE__'
 /** Placeholder for the name of the shop. */
 const shopNamePlaceholder = '__SHOP_NAME__'
+/** Placeholder for the name of the staff's single sign-on. */
+const ssoNamePlaceholder = '__SSO_NAME__'
 /** The prerendered page for every path without one of its own. */
 const fallbackPage = 'app'
 
@@ -116,9 +118,10 @@ function withBrand(built: string, { name, isNamed, css, favicon }: Brand): strin
 
 /** Writes the name of single sign-on into a built page; the web app reads it from the root. */
 function withSsoName(built: string, ssoName = ''): string {
-  return ssoName === ''
-    ? built
-    : built.replace('<html ', () => `<html data-sso="${encodeHtmlEntities(ssoName)}" `)
+  const name = encodeHtmlEntities(ssoName)
+  return built
+    .replaceAll(ssoNamePlaceholder, () => name)
+    .replace('<html ', () => (name === '' ? '<html ' : `<html data-sso="${name}" `))
 }
 
 function encodeHtmlEntities(text: string): string {
