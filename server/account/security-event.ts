@@ -12,7 +12,7 @@ export const securityEvents = [
   'passkey-added',
   'passkey-removed',
 ] as const
-/** A security event. */
+/** What happened to an account, as the subject of its mail tells. */
 export type SecurityEvent = (typeof securityEvents)[number]
 
 type NoticeText = Omit<Letter, 'action'> & { readonly action: string }

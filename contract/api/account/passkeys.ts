@@ -92,7 +92,7 @@ const newCredential = z.object({
     transports: transports.optional(),
   }),
 })
-/** A new credential. */
+/** What a browser made for `addPasskey`. */
 export type NewPasskeyCredential = z.infer<typeof newCredential>
 
 /** A signed challenge as `PublicKeyCredential.toJSON` writes it; other members are ignored. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/account/passkeys.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import { sendCommand } from '#web/api/client.ts'
-import { createPasskey, passkeysKey, usePasskeys } from '#web/api/passkeys.ts'
+import { createPasskey, passkeysKey, usePasskeys } from '#web/api/passkey/passkeys.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

@@ -14,8 +14,8 @@ import {
 } from '#contract/api/account/passkeys.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { callApi } from './client.ts'
-import type { Failure } from './failure.ts'
+import { callApi } from '../client.ts'
+import type { Failure } from '../failure.ts'
 
 /** Undefined when the person cancelled in the browser's own dialog, or the browser found no passkey. */
 type Outcome<Value> = Promise<Result<Value, Failure> | undefined>
@@ -27,7 +27,7 @@ export const passkeysKey = 'passkeys'
 export function canUsePasskeys(): boolean {
   const isAddress = /^\[|^[\d.]+$/.test(location.hostname)
   return (
-    isSecureContext &&
+    window.isSecureContext &&
     !isAddress &&
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
