@@ -40,7 +40,9 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       })
       await expect(cabin.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
       const rows = cabin.locator('tbody')
-      await expect(rows.getByText(words('{seat}: free, {money}')).first()).toHaveText(/^\d+[A-K].*฿[\d,]+$/)
+      await expect(rows.getByText(words('{seat}: available, {money}')).first()).toHaveText(
+        /^\d+[A-K].*฿[\d,]+$/,
+      )
       await expect(rows.getByText(words('{seat}: taken')).first()).toHaveText(/^\d+[A-K]/)
       await expect(rows.getByText(words('Exit row'), { exact: true })).toBeVisible()
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -20,12 +20,12 @@ export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
   const hasNoFee = places.some((one) => one.isFree && one.fee === undefined)
   return (
     <ul className={styles.legend} aria-label={t`Seat map key`}>
-      {hasNoFee && <LegendItem place={free} fees={fees}>{t`Free, fee not shown`}</LegendItem>}
+      {hasNoFee && <LegendItem place={free} fees={fees}>{t`Available, fee not shown`}</LegendItem>}
       {fees.map((fee) => {
         const money = formatMoney(satang(fee), language)
         return (
           <LegendItem key={fee} place={{ ...free, fee }} fees={fees}>
-            {t`Free, ${money} per traveller`}
+            {t`Available, ${money} per traveller`}
           </LegendItem>
         )
       })}

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** Returns the text of a place, "31A: free, ฿250"; undefined for empty space. */
+/** Returns the text of a place, "31A: available, ฿250"; undefined for empty space. */
 export function useSeatLabels(): (place: SeatPlaceAnswer) => string | undefined {
   const { t } = useLingui()
   const language = useLanguage()
@@ -12,8 +12,8 @@ export function useSeatLabels(): (place: SeatPlaceAnswer) => string | undefined 
     if (kind === 'facility') return t`Galley, toilet or other equipment`
     if (kind !== 'seat') return undefined
     if (!isFree) return t`${seat}: taken`
-    if (fee === undefined) return t`${seat}: free`
+    if (fee === undefined) return t`${seat}: available`
     const money = formatMoney(satang(fee), language)
-    return t`${seat}: free, ${money}`
+    return t`${seat}: available, ${money}`
   }
 }
