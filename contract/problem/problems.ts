@@ -130,6 +130,7 @@ export const problems = {
   extrasChanged: { status: 409 },
   extrasPaymentEnded: { status: 409 },
   extrasUnderWay: { status: 409 },
+  orderOutcomeOpen: { status: 409 },
   extrasStillPending: { status: 409 },
   extrasShownAsAdded: { status: 409 },
   splitUnderWay: { status: 409 },

@@ -19,7 +19,8 @@ import { transitionBooking } from './transition-booking.ts'
 import { enqueueQuoteRequest } from '../request/enqueue-quote-request.ts'
 import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
 import { payFirstRefusedMail } from '../mail/pay-first-mail.ts'
-import { enqueueSettlement, issueFoundPurchase, orderAtAbsorbedPrice } from './purchase.ts'
+import { issueFoundPurchase } from './issue-found-purchase.ts'
+import { enqueueSettlement, orderAtAbsorbedPrice } from './purchase.ts'
 import { recordReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */

@@ -1,11 +1,11 @@
-import { epochMsOf, plusMinutes } from '#contract/terms/time.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type BookingDeps, settlePurchaseJob } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
-import { type BookingCause, isAwaitingSupplier } from '../booking-state.ts'
+import type { BookingCause } from '../booking-state.ts'
 import { enqueueAdvance } from '../request/enqueue-advance.ts'
 import { isPayable, purchasedUnpaid } from './is-payable.ts'
 import { deadlineWithinLimit } from './payment-deadline.ts'
@@ -66,50 +66,6 @@ export async function orderAtAbsorbedPrice(
   const effects = (tx: Tx) => deps.price.keepAbsorbed(tx, booking.bookingId, increase)
   const step = { booking, to: 'submitted', cause: 'askedAgain', changes: { repriced }, effects } as const
   return (await transitionBooking(deps, step)) !== undefined
-}
-
-/** The reason of a booking whose order was found without tickets, and whose supplier has been asked for them once. */
-const ticketsAsked = 'ticketsAsked'
-/** A request for tickets is not sent later than this after its intent. */
-const sendWithinMs = 10_000
-
-type FoundOrder = Pick<ReservationContext, 'booking' | 'reservation'>
-
-/**
- * Has the tickets issued of a pay-first order that was found without them, once: the call that made it broke off before.
- * Returns what is to be recorded; undefined while nobody knows whether they are issued.
- */
-export async function issueFoundPurchase(
-  deps: BookingDeps,
-  { booking, reservation }: FoundOrder,
-  { supply, context }: Pick<RefusedOrder, 'supply' | 'context'>,
-): Promise<FoundOrder | undefined> {
-  if (!isToBeIssued(booking, reservation)) return { booking, reservation }
-  const sentAt = deps.clock.now()
-  const changes = { attemptSentAt: sentAt, reason: ticketsAsked }
-  const asked = await transitionBooking(deps, { booking, to: 'unknown', cause: 'ticketsAsked', changes })
-  if (!asked) return undefined
-  const maySend = () => deps.clock.nowMs() - epochMsOf(sentAt) <= sendWithinMs
-  const { clientReference, net: agreedTotal } = booking
-  try {
-    const outcome = await supply.ticket(reservation.reservationRef, {
-      ...context(),
-      clientReference,
-      agreedTotal,
-      maySend,
-    })
-    if (outcome.kind === 'unknown') return undefined
-    return { booking: asked, reservation: outcome.kind === 'done' ? outcome.value : reservation }
-  } catch (error) {
-    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'ticket', error })
-    return undefined
-  }
-}
-
-function isToBeIssued(booking: Booking, reservation: Reservation): boolean {
-  const { isPayFirst, state, reason } = booking
-  if (!isPayFirst || !isAwaitingSupplier(state) || reason === ticketsAsked) return false
-  return reservation.state === 'held' && !isPurchased(reservation)
 }
 
 /** Records the order of a pay-first booking: the supplier has been paid, and its own payment is to be settled. */

@@ -4,7 +4,7 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import type { PaymentState } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
-import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { type Booking, isAwaitingSupplier, isPayable } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isAttemptForAmountDue, replaceAttempt } from '../attempt/choose-payment.ts'
 import { closeOpenTransferProofs } from './transfer-proof/close-transfer-proofs.ts'
@@ -47,7 +47,8 @@ export type UnappliedReceipts = {
   /**
    * Refunds the receipt or a part of it, also when it was received in time. Refunds through a provider need
    * approval above the threshold; those paid out by hand need it when they are paid out. Problem among others:
-   * `splitUnderWay` while the payment of the order is about to be divided.
+   * `splitUnderWay` while the payment of the order is about to be divided, `orderOutcomeOpen` while nobody knows whether the
+   * supplier has made the order that it pays.
    */
   giveBack(giving: ReceiptRefund): Promise<Result<Refund | 'approvalNeeded', Problem>>
 }
@@ -166,7 +167,10 @@ async function refundReceipt(
 ): Promise<Result<Refund | 'approvalNeeded', Problem>> {
   const payment = await deps.store.byId(paymentId, tx)
   if (!payment) return fail(createProblem('notFound'))
-  await deps.booking.lock(payment.bookingId, tx)
+  const booking = await deps.booking.lock(payment.bookingId, tx)
+  // An order of which nobody knows would be ticketed without its money.
+  if (payment.state === 'received' && booking && isAwaitingSupplier(booking.state))
+    return fail(createProblem('orderOutcomeOpen'))
   const left = await deps.refunds.leftOf(tx, paymentId)
   const now = deps.clock.now()
   const ofOrder = await deps.refunds.owedOf(tx, payment.bookingId)

@@ -141,6 +141,22 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect((await order()).state).toBe('review')
   })
 
+  it('money is not refunded by hand while nobody knows whether the order was made', async () => {
+    airline.plans.push(async () => ({ kind: 'unknown', note: 'lost' }))
+    airline.findInstead = async () => ({ kind: 'silent' })
+    const { amount } = await choose()
+    await confirm()
+    expect((await order()).state).toBe('unknown')
+    const { payment_id: paymentId } = await kit.database.db
+      .selectFrom('payment')
+      .select('payment_id')
+      .executeTakeFirstOrThrow()
+    const path = '/api/staff/payments/unapplied-receipts/refund'
+    const answer = await (await aClerk()).send('POST', path, { paymentId, amount })
+    expect(answer.json()).toMatchObject({ problem: 'orderOutcomeOpen' })
+    expect(await refunds()).toEqual([])
+  })
+
   it('an order is made for cash, whatever method was chosen before', async () => {
     await pass(3 * hourMs)
     expect(await confirm({ tender: 'transfer' })).toMatchObject({ state: 'received' })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { addMoney, satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
@@ -156,6 +157,14 @@ withDatabase('a pay-first order in review', (kit) => {
       await settle()
       expect((await market.order(booked)).state).toBe('ticketed')
       expect(await captures()).toHaveLength(1)
+    })
+
+    it('tickets are not asked for at another price than was agreed', async () => {
+      const { total } = market.airline.reservationOf(booked.orderNumber)
+      market.airline.change(booked.orderNumber, { total: addMoney(total, satang(1)) })
+      await settle()
+      await expectReview()
+      expect(market.airline.reservationOf(booked.orderNumber).state).toBe('held')
     })
 
     it('a refusal goes to staff, and its payment is captured once the tickets are there', async () => {
