@@ -72,17 +72,34 @@ export async function ticketBooking(
   const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation, wire } = before
+  const ancillaries = ancillariesToIssue(wire)
+  if (reservation.state === 'ticketed' && ancillaries.length > 0 && !isNdcBooking(wire))
+    return await issueMissingEmds(desk, before, context)
   if (reservation.state === 'ticketed') return { kind: 'done', value: reservation }
   if (reservation.state !== 'held') return { kind: 'notDone', reason: 'notPossible' }
   const records = wire.fares
     .filter((one) => one.pricingStatusCode !== 'H')
     .flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
-  const ancillaries = ancillariesToIssue(wire)
   const { agreedTotal } = context
   // somebody else may have added to the booking: fares are guarded by Sabre, bags and seats are not
   if (ancillaries.length > 0 && agreedTotal && compareMoney(reservation.total, agreedTotal) > 0)
     return { kind: 'notDone', reason: 'priceChanged' }
   return await issueTickets(desk, { locator, records, ancillaries, isNdc: isNdcBooking(wire) }, context)
+}
+
+/** Asks for the EMDs that are missing beside the tickets. They exist: no refusal of an EMD says that nothing was issued. */
+async function issueMissingEmds(
+  { calls, frame, printerProfile }: SabreBookingDeps,
+  { reservation, wire }: Extract<Seen, { kind: 'seen' }>,
+  context: SupplyContext,
+): Promise<CallOutcome> {
+  const { reservationRef: locator } = reservation
+  const emds = ancillariesToIssue(wire).map((id) => ({ ancillaryIds: [id] }))
+  await calls.fulfill(fulfilmentRequest(locator, emds, printerProfile), context)
+  const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
+  return after.kind === 'seen' && ancillariesToIssue(after.wire).length === 0
+    ? { kind: 'done', value: after.reservation }
+    : { kind: 'unknown', note: 'EMDs not seen yet' }
 }
 
 type ToIssue = {

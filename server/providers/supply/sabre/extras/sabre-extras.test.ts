@@ -162,7 +162,7 @@ describe('seats and bags with an order at Sabre', () => {
     })
   })
 
-  it('the outcome stays open while EMDs are missing', async () => {
+  it('the outcome stays open while EMDs are missing, and the next attempt asks for them alone', async () => {
     const { held } = await aHoldWithExtras({ passengers: [{ ...anna, surname: 'Noemd' }] })
     expect(await bench.sabre().ticket(held.reservationRef, context())).toEqual({
       kind: 'unknown',
