@@ -144,13 +144,23 @@ export async function oweDifferenceRefund(
     return
   }
   const left = await deps.refunds.leftOf(tx, payment.paymentId)
+  const back = unusedRefundOf(payment, { unused, left })
+  if (back.amount.amount > 0) await deps.refunds.owe(tx, { ...owing, ...back })
+}
+
+/** What is refunded of a part of a price; without a surcharge where the price goes back first. */
+export type UnusedRefund = { readonly amount: Money; readonly surcharge?: Money }
+
+/** Returns what goes back of a payment for a part of its price: the part and its surcharge, less all that went back before. */
+export function unusedRefundOf(
+  payment: Pick<Payment, 'amount' | 'surcharge' | 'arrived'>,
+  { unused, left }: { readonly unused: Money; readonly left: Money },
+): UnusedRefund {
   const surcharge = surchargeShareOf(payment, unused)
-  const amount = addMoney(unused, surcharge)
-  // Of what staff have refunded before, nothing is refunded twice.
-  const isWhole = left.amount === payment.amount.amount
-  if (isWhole) await deps.refunds.owe(tx, { ...owing, amount, surcharge })
-  else if (left.amount > 0)
-    await deps.refunds.owe(tx, { ...owing, amount: satang(Math.min(left.amount, amount.amount)) })
+  const whole = addMoney(unused, surcharge)
+  const { amount: before } = subtractMoney(payment.arrived ?? payment.amount, left)
+  if (before === 0) return { amount: whole, surcharge }
+  return { amount: satang(Math.min(left.amount, Math.max(0, whole.amount - before))) }
 }
 
 /** Returns the part of a payment's surcharge that belongs to a part of its price, rounded half up to the satang. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { surchargeShareOf } from '../attempt/booking-refunds.ts'
+import { surchargeShareOf, unusedRefundOf } from '../attempt/booking-refunds.ts'
 import {
   type Account,
   type Posting,
@@ -120,6 +120,21 @@ describe('a posting', () => {
       }),
     )
   })
+
+  it.each([
+    { before: 0, back: { amount: satang(515_00), surcharge: satang(15_00) } },
+    { before: 300_00, back: { amount: satang(215_00) } },
+    { before: 515_00, back: { amount: satang(0) } },
+    { before: 1_030_00, back: { amount: satang(0) } },
+    { before: 1_545_00, back: { amount: satang(0) } },
+  ])(
+    'refunds a seat of 500 of 1,500 only as far as $before satang went not back before',
+    ({ before, back }) => {
+      const payment = { amount: satang(1_545_00), surcharge: satang(45_00) }
+      const left = satang(payment.amount.amount - before)
+      expect(unusedRefundOf(payment, { unused: satang(500_00), left })).toEqual(back)
+    },
+  )
 
   it('never applies an amount other than the one requested', () => {
     const payment = { paymentId: 'pay_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(100) }
