@@ -24,7 +24,8 @@ export function SettleExtras({ sale, order, renew, say }: SettleExtrasProps) {
   const outcome = useExtraSaleLabel()
   const action = useCommand()
   const { extraSaleId, extras, statedBy } = sale
-  const [added, setAdded] = useState<readonly number[]>(statedBy[0]?.added ?? [])
+  // Empty for the second person too, who states what the airline told them and not what the first one has stated.
+  const [added, setAdded] = useState<readonly number[]>([])
   const names = statedBy.map(({ by, isMine }) => (isMine ? t`You` : by)).join(', ')
   if (!mayRecord) return <ExtraList extras={extras} passengers={order.passengers} />
   const send = () =>
