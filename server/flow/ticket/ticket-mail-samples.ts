@@ -87,8 +87,14 @@ function extrasSamples(booking: WrittenBooking, link: string) {
     event: 'extras-added-in-part',
     mail: extrasAddedMail(booking, { ...sale, notAdded: [1] }, link),
   }
+  const unpaid = { ...sale, due: satang(1_250_00), payBy }
+  const onAccount = {
+    event: 'extras-payment-on-account',
+    mail: extrasPaymentMail(booking, unpaid, { link, isOnAccountOnly: true }),
+  }
   return [
-    mailSampleOf(extrasPaymentMail(booking, { ...sale, due: satang(1_250_00), payBy }, link)),
+    mailSampleOf(extrasPaymentMail(booking, unpaid, { link, isOnAccountOnly: false })),
+    onAccount,
     mailSampleOf(extrasAddedMail(booking, sale, link)),
     partly,
   ]

@@ -85,6 +85,21 @@ describe('the catalogue of mails', () => {
     expect(html).toContain(`href="${publicUrl}/pricealert#stop=sample"`)
   })
 
+  it.each([
+    ['en', 'online', 'in full'],
+    ['ja', 'オンライン', '全額'],
+    ['th', 'ออนไลน์', 'เต็มจำนวน'],
+  ] as const)('a mail about chosen extras promises in %s only what happens', (language, online, whole) => {
+    const textOf = (event: string) => {
+      const sample = samplesIn(language).find((one) => one.event === event)
+      return sample ? letterText(sample.mail.letter, language) : ''
+    }
+    expect(textOf('extras-payment')).toContain(online)
+    expect(textOf('extras-payment-on-account')).toMatch(/FH[2-9A-Z]{6}/)
+    expect(textOf('extras-payment-on-account')).not.toContain(online)
+    expect(textOf('extras-payment') + textOf('extras-payment-on-account')).not.toContain(whole)
+  })
+
   it('a mail that offers to reset the password opens the form that does it', () => {
     const offers = samplesIn('en').filter(({ mail }) => mail.letter.action?.label === 'Reset password')
     expect(offers).not.toEqual([])

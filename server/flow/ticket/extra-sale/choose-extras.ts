@@ -45,33 +45,37 @@ export async function chooseExtras(
   if (!priced.ok)
     return fail(createProblem('extrasChanged', { field: 'extras', details: priced.fault.details ?? {} }))
   const due = sumMoney(priced.value.map(({ amount }) => amount))
-  if (due.amount > 0 && !(await canBePaid(deps, booking, wanted)))
-    return fail(createProblem('paymentMethodNotOffered'))
+  const way = await wayToPay(deps, booking, wanted)
+  if (due.amount > 0 && way === 'none') return fail(createProblem('paymentMethodNotOffered'))
   const by = askedBy === undefined ? {} : { askedBy }
-  const chosen = { booking, extras: priced.value, reservedBefore: onSale.value.reserved, due, ...by }
+  const chosen = { booking, extras: priced.value, reservedBefore: onSale.value.reserved, due, way, ...by }
   const stored = await deps.transact((tx) => storeChoice(deps, chosen, tx))
   if (!stored.ok || stored.value.state !== 'sending') return stored
   return succeed(await sendAndSettle(deps, booking, stored.value))
 }
 
-/** Whether whoever chooses, or gets the link, can pay: online, or as an agent on the account of the company. */
-async function canBePaid(
+/** Online, or only by an agent on the account of the company, or not at all. */
+type WayToPay = 'online' | 'onAccount' | 'none'
+
+/** Returns how whoever chooses, or gets the link, can pay. */
+async function wayToPay(
   { payment }: ExtraSaleDeps,
   booking: Booking,
   { askedBy, payer }: Pick<ExtrasWanted, 'askedBy' | 'payer'>,
-): Promise<boolean> {
-  if ((await payment.methodsForDifference()).length > 0) return true
+): Promise<WayToPay> {
+  if ((await payment.methodsForDifference()).length > 0) return 'online'
   const isForAgent = askedBy !== undefined || maySpendCredit(booking, payer)
-  return isForAgent && (await payment.accountCreditFor(booking)) !== undefined
+  return isForAgent && (await payment.accountCreditFor(booking)) !== undefined ? 'onAccount' : 'none'
 }
 
 type ExtrasChoice = Pick<ExtraSale, 'extras' | 'reservedBefore' | 'due' | 'askedBy'> & {
   readonly booking: Booking
+  readonly way: WayToPay
 }
 
 async function storeChoice(
   deps: ExtraSaleDeps,
-  { booking: { bookingId }, ...choice }: ExtrasChoice,
+  { booking: { bookingId }, way, ...choice }: ExtrasChoice,
   tx: Tx,
 ): Promise<Result<ExtraSale, Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
@@ -101,7 +105,10 @@ async function storeChoice(
   await enqueueJob(tx, { kind: lapseExtraSaleJob, key: extraSaleId, payload, runAt: payBy })
   if (made.askedBy !== undefined) {
     const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
-    await deps.outbox.put(tx, extrasPaymentMail(booking, made, link))
+    await deps.outbox.put(
+      tx,
+      extrasPaymentMail(booking, made, { link, isOnAccountOnly: way === 'onAccount' }),
+    )
   }
   return succeed(made)
 }
