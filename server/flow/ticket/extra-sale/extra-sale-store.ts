@@ -15,9 +15,9 @@ export type ExtraSale = {
   readonly state: ExtraSaleState
   readonly version: number
   readonly extras: readonly PricedExtra[]
-  /** What the reservation had when they were chosen. */
+  /** What the reservation had before they were sent; until then, when they were chosen. */
   readonly reservedBefore: readonly ReservedExtra[]
-  /** Numbers of the documents that the order had when they were chosen. */
+  /** Numbers of the documents that the order had before they were sent; until then, when they were chosen. */
   readonly documentsBefore: readonly string[]
   /** What the supplier charges and the customer pays, without a payment fee. */
   readonly due: Money
@@ -41,6 +41,8 @@ export type ExtraSaleMove = {
   readonly cause: ExtraSaleCause
   readonly at: Instant
   readonly sentAt?: Instant
+  /** What there was before they were sent; absent where it is known from the choice. */
+  readonly before?: Pick<ExtraSale, 'reservedBefore' | 'documentsBefore'>
   readonly confirmedAt?: Instant
   readonly emdNumbers?: readonly string[]
   readonly notAdded?: readonly number[]
@@ -108,7 +110,7 @@ export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
 }
 
 async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Promise<ExtraSale | undefined> {
-  const { to, cause, at, sentAt, confirmedAt, emdNumbers, notAdded, note } = move
+  const { to, cause, at, sentAt, before, confirmedAt, emdNumbers, notAdded, note } = move
   if (!extraSaleTransitions.allows(from.state, to, cause))
     throw new Error(`no transition of a sale of extras from ${from.state} to ${to} by ${cause}`)
   const row = await tx
@@ -118,6 +120,10 @@ async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Prom
       version: from.version + 1,
       updated_at: at,
       ...(sentAt !== undefined && { sent_at: sentAt }),
+      ...(before && {
+        reserved_before: JSON.stringify(before.reservedBefore),
+        documents_before: JSON.stringify(before.documentsBefore),
+      }),
       ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
       ...(emdNumbers && { emd_numbers: JSON.stringify(emdNumbers) }),
       ...(notAdded && {

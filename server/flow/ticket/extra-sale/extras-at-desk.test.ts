@@ -6,6 +6,7 @@ import type { CompanyBooksAnswer } from '#contract/api/staff/books/company-books
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
 import { readCompany, updateCompany } from '#contract/api/staff/companies.ts'
 import { sumMoney } from '#contract/terms/money.ts'
+import type { ReservedExtra } from '#server/providers/supply/supplier-extras.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { openBuyer } from '#test-kit/after-sale/company-buyer.ts'
@@ -130,6 +131,25 @@ withDatabase('bags and seats after the booking at the desk', (kit) => {
     desk.retrieveInstead = undefined
     expect(await desk.settleByHand(paid, stated)).toEqual({ state: 'done' })
     expect((await at.order(paid)).extraSale).toMatchObject({ state: 'added' })
+  })
+
+  it('A bag that came another way between the choice and the payment is not taken for the one that was paid', async () => {
+    const paid = await desk.aTicketedOrder()
+    const bag = await desk.aBag(paid)
+    const chosen = await desk.choose(paid, [bag])
+    const sale = kit.database.db.selectFrom('extra_sale').select('extras')
+    const { extras } = await sale.where('extra_sale_id', '=', chosen.extraSaleId).executeTakeFirstOrThrow()
+    desk.retrieveInstead = async (ref, context) => {
+      const found = await desk.provider.retrieve(ref, context)
+      if (found.kind !== 'found') return found
+      return { ...found, reservation: { ...found.reservation, extras: extras as ReservedExtra[] } }
+    }
+    desk.addExtrasInstead = async () => ({ kind: 'unknown', note: 'lost' })
+    await desk.payFor(paid, chosen)
+    await desk.settle()
+    expect(await saleOf(paid)).toMatchObject({ state: 'refused' })
+    expect(await refundsOf(paid)).toEqual([{ amount: bag.price, why: 'extrasNotBought' }])
+    expect(desk.calls).toBe(1)
   })
 
   it('EMDs that the airline lists only after the settlement belong to the sale', async () => {

@@ -6,6 +6,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BagService, SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import type { ReservedExtra } from '#server/providers/supply/supplier-extras.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { endingUnderWay, underWayForOwner } from '../ending-under-way.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf } from './extra-sale-deps.ts'
@@ -47,6 +48,19 @@ export async function extrasOnSaleOf(
     bags: sold.bags.filter(({ covers }) => covers.every(isAhead)),
     reserved: found.reservation.extras ?? [],
   })
+}
+
+/** Returns the reservation of an order as its supplier has it: gone where it, or the supplier, is not there any more. */
+export async function readReservation(
+  deps: ExtraSaleDeps,
+  booking: Booking,
+): Promise<Reservation | 'gone' | 'silent'> {
+  const supplier = extrasSupplierOf(deps, booking)
+  if (!supplier) return 'gone'
+  const { supply, reservationRef } = supplier
+  const found = await supply.retrieve(reservationRef, ticketCallContext(deps, booking))
+  if (found.kind === 'found') return found.reservation
+  return found.kind === 'notFound' ? 'gone' : 'silent'
 }
 
 /**

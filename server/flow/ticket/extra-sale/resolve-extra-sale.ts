@@ -3,9 +3,10 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { computeNextCheck, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import { computeNextCheck, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf } from './extra-sale-deps.ts'
 import { type ExtraSale, addedExtrasOf } from './extra-sale-store.ts'
+import { readReservation } from './extras-on-sale.ts'
 import { recordOutcome } from './send-extras.ts'
 import { hasAllExtras, hasAnyExtra, settleAdded, settleRefused } from './settle-extra-sale.ts'
 
@@ -43,19 +44,6 @@ export async function resolveExtraSale(
 export function isPastSettleWindow(deps: ExtraSaleDeps, booking: Booking, waitedMs: number): boolean {
   const supplier = extrasSupplierOf(deps, booking)
   return supplier === undefined || waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
-}
-
-/** Returns the reservation of an order as its supplier has it: gone where it, or the supplier, is not there any more. */
-export async function readReservation(
-  deps: ExtraSaleDeps,
-  booking: Booking,
-): Promise<Reservation | 'gone' | 'silent'> {
-  const supplier = extrasSupplierOf(deps, booking)
-  if (!supplier) return 'gone'
-  const { supply, reservationRef } = supplier
-  const found = await supply.retrieve(reservationRef, ticketCallContext(deps, booking))
-  if (found.kind === 'found') return found.reservation
-  return found.kind === 'notFound' ? 'gone' : 'silent'
 }
 
 type ReadSale = { readonly extraSaleId: string; readonly reservation: Reservation }

@@ -8,7 +8,7 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import { firstCheckAt, sendTicketChange } from '../ticket-call.ts'
 import { type ExtraSaleDeps, extrasSupplierOf, resolveExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
-import { extrasRefusal } from './extras-on-sale.ts'
+import { extrasRefusal, readReservation } from './extras-on-sale.ts'
 import { hasAllExtras, settleAdded, settleRefused } from './settle-extra-sale.ts'
 
 /** Minutes between two looks at a sale whose payment is being processed after its deadline. */
@@ -21,24 +21,33 @@ export async function enqueueExtraSaleResolving({ extraSaleId, sentAt }: ExtraSa
   await enqueueJob(tx, { kind: resolveExtraSaleJob, key: extraSaleId, payload: { extraSaleId }, runAt })
 }
 
-/** Buys extras whose price was received: once. Where they can no longer be added, nothing is sent and the payment is refunded. */
+/**
+ * Buys extras whose price was received: once. Where they can no longer be added, nothing is sent and the payment is refunded.
+ * The reservation is read before: what came into it another way since the choice is none of the sale. Where the supplier is
+ * silent, what it had at the choice counts.
+ */
 export async function sendPaidExtras(deps: ExtraSaleDeps, extraSaleId: string): Promise<void> {
-  const intent = await deps.transact((tx) => recordPaidIntent(deps, extraSaleId, tx))
+  const known = await deps.extraSales.byId(extraSaleId)
+  if (known?.state !== 'awaitingPayment') return
+  const ordered = await deps.booking.findById(known.bookingId)
+  const read = ordered && (await readReservation(deps, ordered))
+  const before = typeof read === 'object' ? read : undefined
+  const intent = await deps.transact((tx) => recordPaidIntent(deps, { known, before }, tx))
   if (intent) await sendAndSettle(deps, intent.booking, intent.sent)
 }
 
 type PaidIntent = { readonly booking: Booking; readonly sent: ExtraSale }
 
+type ReadBefore = { readonly known: ExtraSale; readonly before: Reservation | undefined }
+
 async function recordPaidIntent(
   deps: ExtraSaleDeps,
-  extraSaleId: string,
+  { known: { bookingId, extraSaleId }, before }: ReadBefore,
   tx: Tx,
 ): Promise<PaidIntent | undefined> {
-  const known = await deps.extraSales.byId(extraSaleId, tx)
-  const booking = known && (await deps.booking.lock(known.bookingId, tx))
+  const booking = await deps.booking.lock(bookingId, tx)
   const current = await deps.extraSales.byId(extraSaleId, tx)
   if (!booking || current?.state !== 'awaitingPayment') return undefined
-  const { bookingId } = current
   const payment = await deps.payment.differenceOf(bookingId, extraSaleId, tx)
   if (payment?.state !== 'received') return undefined
   const at = deps.clock.now()
@@ -50,10 +59,27 @@ async function recordPaidIntent(
     await settleRefused(deps, { sale: current, cause: 'notPossibleAnyMore', note: 'ticketsChanged' }, tx)
     return undefined
   }
-  const sent = await deps.extraSales.move(tx, current, { to: 'sending', cause: 'extrasPaid', at, sentAt: at })
+  const step = { to: 'sending', cause: 'extrasPaid', at, sentAt: at } as const
+  const sent = await deps.extraSales.move(tx, current, {
+    ...step,
+    ...(before && { before: await whatThereIs(deps, { bookingId, reservation: before }, tx) }),
+  })
   if (!sent) throw new Error('a sale of extras was moved under the lock of its order')
   await enqueueExtraSaleResolving(sent, tx)
   return { booking, sent }
+}
+
+/** Returns the extras of a reservation as read, and the documents that the order or the reservation has. */
+async function whatThereIs(
+  { store }: Pick<ExtraSaleDeps, 'store'>,
+  { bookingId, reservation }: { readonly bookingId: string; readonly reservation: Reservation },
+  tx: Tx,
+): Promise<Pick<ExtraSale, 'reservedBefore' | 'documentsBefore'>> {
+  const documents = [...(await store.documentsOf(bookingId, tx)), ...(reservation.documents ?? [])]
+  return {
+    reservedBefore: reservation.extras ?? [],
+    documentsBefore: [...new Set(documents.map(({ ticketNumber }) => ticketNumber))],
+  }
 }
 
 /** Calls the supplier once for a sale whose intent is recorded, and settles the outcome. */

@@ -6,7 +6,8 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import { computeNextCheck } from '../ticket-call.ts'
 import type { ExtraSaleDeps } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
-import { isPastSettleWindow, readReservation } from './resolve-extra-sale.ts'
+import { readReservation } from './extras-on-sale.ts'
+import { isPastSettleWindow } from './resolve-extra-sale.ts'
 import { hasAllExtras, hasEveryExtraSeen, settleAdded, settleRefused } from './settle-extra-sale.ts'
 
 /** What the airline has told a member of staff of a sale of extras: the positions of those that it added. */
