@@ -18,6 +18,7 @@ export type BegunSignIn = z.infer<typeof begunShape>
 /** Who came back from the service. */
 const identityShape = z.object({
   provider: z.enum(identityProviders),
+  issuer: z.string(),
   subject: z.string(),
   email: z.string().optional(),
   isEmailConfirmed: z.boolean(),

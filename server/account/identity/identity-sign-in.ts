@@ -109,9 +109,10 @@ async function exchangeCodeForIdentity(
   const { nonce, verifier, returnUrl } = begun
   const provider = deps.providers.find((one) => one.name === name)
   const shown = await provider?.identify({ code, nonce, verifier, redirectUri: redirectUriOf(deps, name) })
-  if (shown === undefined) return undefined
+  if (provider === undefined || shown === undefined) return undefined
   const identity: ReturnedIdentity = {
     provider: name,
+    issuer: provider.issuer,
     subject: shown.subject,
     isEmailConfirmed: shown.isEmailConfirmed,
     ...(shown.email === undefined ? {} : { email: shown.email }),
@@ -254,9 +255,11 @@ function linkCodePayload({ provider, digests: [digest = ''] }: IdentityKey, emai
   return `connect ${provider} ${digest} ${emailLookupKey(email)}`
 }
 
+/** The issuer of single sign-on is a setting, and another one may give the same subject to somebody else. */
 function identityKeyOf(
   { identitySigner }: IdentityDeps,
-  { provider, subject }: ReturnedIdentity,
+  { provider, issuer, subject }: ReturnedIdentity,
 ): IdentityKey {
-  return { provider, digests: identitySigner.signAll(`subject ${provider} ${subject}`) }
+  const service = provider === 'sso' ? `${provider} ${issuer}` : provider
+  return { provider, digests: identitySigner.signAll(`subject ${service} ${subject}`) }
 }

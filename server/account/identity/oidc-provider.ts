@@ -56,6 +56,8 @@ export type ServiceIdentity = {
 /** A service for sign-in: authorisation code flow with PKCE (OpenID Connect Core §3.1, RFC 7636). */
 export type OidcProvider = {
   readonly name: IdentityProvider
+  /** Subjects are unique within one issuer only. */
+  readonly issuer: string
   /** Undefined when the service cannot be reached. */
   authorizationUrl(request: AuthorizationRequest): Promise<string | undefined>
   /** Undefined when the service refuses the code, cannot be reached, or answers with a token that is not valid. */
@@ -98,6 +100,7 @@ export function createOidcProvider(
   const service = createOidcClient(settings, deps)
   return {
     name: settings.name,
+    issuer: settings.issuer,
     async authorizationUrl({ state, nonce, challenge, redirectUri }) {
       const found = await service.metadata()
       if (found === undefined) return undefined

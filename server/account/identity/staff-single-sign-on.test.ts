@@ -24,27 +24,30 @@ const people = [
   { subject: 'customer', email: 'customer@agency.example', emailVerified: true },
   { subject: 'stranger', email: 'stranger@agency.example', emailVerified: true },
   { subject: 'coded', email: 'coded@agency.example', emailVerified: true },
+  { subject: 'moved', email: 'moved@agency.example', emailVerified: true },
 ]
+
+const simulated = {
+  ...serviceClient,
+  algorithm: 'RS256',
+  redirectUri: returnAddressOf('sso'),
+  clientAuthentication: 'client_secret_basic',
+} as const
+const environmentOf = ({ url }: { readonly url: string }) => ({
+  OIDC_ISSUER: url,
+  OIDC_CLIENT_ID: serviceClient.clientId,
+  OIDC_CLIENT_SECRET: serviceClient.clientSecret,
+  OIDC_EMAIL_DOMAINS: 'agency.example',
+})
 
 withDatabase('single sign-on of staff', (kit) => {
   let shop: AppUnderTest
   let provider: OidcSimulator
   let service: Awaited<ReturnType<typeof listenAsService>>
   beforeAll(async () => {
-    provider = await oidcSimulator({
-      ...serviceClient,
-      people,
-      algorithm: 'RS256',
-      redirectUri: returnAddressOf('sso'),
-      clientAuthentication: 'client_secret_basic',
-    })
+    provider = await oidcSimulator({ ...simulated, people })
     service = await listenAsService(provider)
-    shop = await appUnderTest(kit.database, {
-      OIDC_ISSUER: service.url,
-      OIDC_CLIENT_ID: serviceClient.clientId,
-      OIDC_CLIENT_SECRET: serviceClient.clientSecret,
-      OIDC_EMAIL_DOMAINS: 'agency.example',
-    })
+    shop = await appUnderTest(kit.database, environmentOf(service))
     provider.clock.setTo(shop.clock.now())
   })
   afterAll(async () => {
@@ -102,6 +105,24 @@ withDatabase('single sign-on of staff', (kit) => {
     expect(await finishSignIn(browser, { otp: app.code() })).toMatchObject({ outcome: 'signedIn' })
     await kit.database.db.deleteFrom('account_role').where('user_id', '=', userId).execute()
     expect(await signsInByService(newBrowser(), 'coded', 'sso')).toMatchObject(refused)
+  })
+
+  test('A clerk is not signed in to by a user of another issuer who has the same subject', async () => {
+    await clerk('moved@agency.example')
+    expect(await signsInByService(newBrowser(), 'moved', 'sso')).toMatchObject({ outcome: 'signedIn' })
+    const others = [{ subject: 'moved', email: 'stranger@agency.example', emailVerified: true }]
+    const other = await oidcSimulator({ ...simulated, people: others })
+    const listening = await listenAsService(other)
+    const after = await appUnderTest(kit.database, {
+      ...environmentOf(listening),
+      DATA_DIR: shop.dataDir,
+    })
+    after.clock.advance(shop.clock.nowMs() - after.clock.nowMs())
+    other.clock.setTo(after.clock.now())
+    const met = await signsInByService(testBrowser(after.app.http), 'moved', 'sso')
+    await after.close()
+    listening.close()
+    expect(met).toMatchObject(refused)
   })
 
   test.each<TokenFault>(['nonce', 'issuer', 'audience', 'expired', 'key', 'none', 'azp'])(
