@@ -151,6 +151,7 @@ async function finishStaffSignIn(
   command: FinishCommand,
 ): Promise<Result<FinishedSignIn, Problem>> {
   const email = identity.isEmailConfirmed ? (identity.email?.trim() ?? '') : ''
+  if (!linked && !isEmailAddress(email)) return fail(createProblem('identityNotLinked'))
   const account = linked ?? (await deps.accounts.findCredentials(emailLookupKey(email)))
   const isStaff = account?.isOpen === true && hasStaffRole(await deps.accounts.rolesOf(account.userId))
   if (!isStaff) return fail(createProblem('identityNotLinked'))

@@ -24,6 +24,7 @@ const people = [
   { subject: 'customer', email: 'customer@agency.example', emailVerified: true },
   { subject: 'stranger', email: 'stranger@agency.example', emailVerified: true },
   { subject: 'coded', email: 'coded@agency.example', emailVerified: true },
+  { subject: 'kelvin', email: '\u{212A}elvin@agency.example', emailVerified: true },
   { subject: 'moved', email: 'moved@agency.example', emailVerified: true },
 ]
 
@@ -105,6 +106,11 @@ withDatabase('single sign-on of staff', (kit) => {
     expect(await finishSignIn(browser, { otp: app.code() })).toMatchObject({ outcome: 'signedIn' })
     await kit.database.db.deleteFrom('account_role').where('user_id', '=', userId).execute()
     expect(await signsInByService(newBrowser(), 'coded', 'sso')).toMatchObject(refused)
+  })
+
+  test('An address with a letter that only looks like that of a clerk is refused', async () => {
+    await clerk('kelvin@agency.example')
+    expect(await signsInByService(newBrowser(), 'kelvin', 'sso')).toMatchObject(refused)
   })
 
   test('A clerk is not signed in to by a user of another issuer who has the same subject', async () => {
