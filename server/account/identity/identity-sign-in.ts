@@ -179,17 +179,30 @@ async function signInWithIdentity(
   { account, identity, isNew }: IdentifiedSignIn,
   { otp, device, network, knownAs }: FinishCommand,
 ): Promise<Result<FinishedSignIn, Problem>> {
+  const key = identityKeyOf(deps, identity)
+  if (isNew && (await isLinkedElsewhere(deps, key, account.userId)))
+    return fail(createProblem('identityNotLinked'))
   const emailKey = emailLookupKey(account.email)
   const known = deps.knownBrowsers.nameIn(knownAs, emailKey)
   const from = known === undefined ? { network } : { known }
   const checked = await checkSecondFactorOnly(deps, { account, otp, from })
   if (!checked.ok) return checked
-  if (isNew) await linkIdentity(deps, account, identityKeyOf(deps, identity))
+  if (isNew) await linkIdentity(deps, account, key)
   const signedIn = await startSession(deps, { ...checked.value, device, isPasswordless: true })
   if (!signedIn.ok) return signedIn
   const sameName = known !== undefined && knownAs !== undefined
   const session = { ...signedIn.value, knownAs: sameName ? knownAs : deps.knownBrowsers.issue(emailKey) }
   return succeed({ session, returnUrl: identity.returnUrl })
+}
+
+/** Whether a service's user is linked to another account: one that is locked, as an open one would be signed in to. */
+async function isLinkedElsewhere(
+  { identities }: IdentityDeps,
+  key: IdentityKey,
+  userId: string,
+): Promise<boolean> {
+  const linkedTo = await identities.userOf(key)
+  return linkedTo !== undefined && linkedTo !== userId
 }
 
 async function linkIdentity(deps: IdentityDeps, account: Credentials, key: IdentityKey): Promise<void> {

@@ -25,6 +25,7 @@ const people = [
   { subject: 'stranger', email: 'stranger@agency.example', emailVerified: true },
   { subject: 'coded', email: 'coded@agency.example', emailVerified: true },
   { subject: 'kelvin', email: '\u{212A}elvin@agency.example', emailVerified: true },
+  { subject: 'reused', email: 'reused@agency.example', emailVerified: true },
   { subject: 'moved', email: 'moved@agency.example', emailVerified: true },
 ]
 
@@ -111,6 +112,15 @@ withDatabase('single sign-on of staff', (kit) => {
   test('An address with a letter that only looks like that of a clerk is refused', async () => {
     await clerk('kelvin@agency.example')
     expect(await signsInByService(newBrowser(), 'kelvin', 'sso')).toMatchObject(refused)
+  })
+
+  test('A subject that is linked to a locked account is refused, also with the address of another clerk', async () => {
+    const { userId } = await clerk('reused@agency.example')
+    expect(await signsInByService(newBrowser(), 'reused', 'sso')).toMatchObject({ outcome: 'signedIn' })
+    const left = { email: 'left@agency.example', locked_at: shop.clock.now() }
+    await kit.database.db.updateTable('account').set(left).where('user_id', '=', userId).execute()
+    await clerk('reused@agency.example')
+    expect(await signsInByService(newBrowser(), 'reused', 'sso')).toMatchObject(refused)
   })
 
   test('A clerk is not signed in to by a user of another issuer who has the same subject', async () => {
