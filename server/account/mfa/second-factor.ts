@@ -124,12 +124,13 @@ function renewRecoveryCodes(
   })
 }
 
-/** Disables the second factor, by password and code. */
+/** Disables the second factor, by password and code. Other sessions end: passkeys, which end with it, may have started them. */
 async function endSecondFactor(
   deps: AccountDeps,
-  { userId, sessionId }: SignedInUser,
+  user: SignedInUser,
   typed: TypedAgain,
 ): Promise<Result<true, Problem>> {
+  const { userId, sessionId } = user
   const account = await deps.accounts.findById(userId)
   if (!account) return fail(createProblem('notSignedIn'))
   const proven = await checkCredentials(deps, {
@@ -141,6 +142,7 @@ async function endSecondFactor(
   if (!proven.value.hasSecondFactor) return fail(createProblem('secondFactorChanged'))
   await deps.transact(async (tx) => {
     await deps.secondFactors.end(tx, userId)
+    await deps.sessions.endOthersOf(tx, user, { cause: 'owner', now: deps.clock.now() })
     await sendSecurityNotice(deps, account, { news: 'second-factor-off', tx })
   })
   return succeed(true)

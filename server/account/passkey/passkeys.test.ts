@@ -250,11 +250,14 @@ withDatabase('passkeys', (kit) => {
       expect((await passwords.browser.send('POST', '/api/account/password', change)).statusCode).toBe(200)
       expect(await signIn(passwords.passkey)).toMatchObject(refused)
       const factors = await withPasskey()
+      const elsewhere = (await signIn(factors.passkey)).browser
       const typed = { password: goodPassword, otp: factors.app.code() }
       expect((await factors.browser.send('POST', '/api/account/second-factor/end', typed)).statusCode).toBe(
         200,
       )
       expect(await signIn(factors.passkey)).toMatchObject(refused)
+      expect((await elsewhere.get(place)).statusCode).toBe(401)
+      expect((await factors.browser.get(place)).statusCode).toBe(200)
       const roles = await withPasskey()
       const userIdOf = async (email: string) =>
         kit.database.db
