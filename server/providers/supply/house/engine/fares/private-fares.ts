@@ -7,13 +7,17 @@ import type { PrivateFareContract, SaleContext } from './sale-context.ts'
 
 const marketsIn = cacheInMarket<string, SaleContext>()
 
-/** Returns the market in which the fares of a plan have their amounts: one of its own for a private fare that is valid. */
+/**
+ * Returns the market in which the fares of a plan have their amounts: one of its own for a private fare that is valid
+ * and changes one of them.
+ */
 export function marketOfPlan(
-  { privateFare }: Pick<TripPlan, 'privateFare'>,
+  { privateFare, journeys }: Pick<TripPlan, 'privateFare' | 'journeys'>,
   market: SaleContext,
 ): SaleContext {
   if (!privateFare) return market
   const { airline, accountCode } = privateFare
+  if (!journeys.some(({ parts }) => parts.some((part) => isContractFare(part, airline)))) return market
   const key = `${airline} ${accountCode ?? ''}`
   const known = marketsIn(market).get(key)
   if (known) return known
@@ -26,13 +30,21 @@ export function marketOfPlan(
   return own
 }
 
-/** Returns what a fare of the contract's airline costs an adult, in whole baht; other fares cost what is filed. */
+/** Imported fares are the agency's own: the simulated contracts take nothing off them. */
+function isContractFare(
+  { market: { owner, isImported } }: Pick<FarePart, 'market'>,
+  airline: string,
+): boolean {
+  return owner.code === airline && !isImported
+}
+
+/** Returns what a simulated fare of the contract's airline costs an adult, in whole baht; others cost what is filed. */
 export function contractBahtOf(
   filedBaht: number,
-  { market: { owner } }: Pick<FarePart, 'market'>,
+  part: Pick<FarePart, 'market'>,
   { airline, percent }: PrivateFareContract,
 ): number {
-  return owner.code === airline ? Math.round((filedBaht * percent) / 100) : filedBaht
+  return isContractFare(part, airline) ? Math.round((filedBaht * percent) / 100) : filedBaht
 }
 
 /** Writes the codes of a fare as a part of an offer's reference. */
