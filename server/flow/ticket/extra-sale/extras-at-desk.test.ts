@@ -5,6 +5,7 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { CompanyBooksAnswer } from '#contract/api/staff/books/company-books.ts'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
 import { readCompany, updateCompany } from '#contract/api/staff/companies.ts'
+import { readPaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { sumMoney } from '#contract/terms/money.ts'
 import type { ReservedExtra } from '#server/providers/supply/supplier-extras.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -254,6 +255,16 @@ withDatabase('bags and seats after the booking at the desk', (kit) => {
     expect((await company()).balance).toBe(-amountDue)
     expect((await at.order(paid)).extraSale).toMatchObject({ state: 'refused' })
     desk.addExtrasInstead = undefined
+    // nobody is asked to pay online where that is not offered
+    const settings = (await ask('GET', readPaymentSettings.path)).body
+    await ask('PUT', readPaymentSettings.path, { ...settings, switchedOff: ['paypal'] })
+    const { orderNumber } = paid
+    await ask('POST', '/api/staff/orders/extras', { orderNumber, extras: [bag] })
+    await ask('PUT', readPaymentSettings.path, settings)
+    await at.runDue()
+    const [mail = ''] = mailsAbout(`${orderNumber}: pay for your bags and seats`)
+    expect(mail).toContain('an agent of your company')
+    expect(mail).not.toContain('pay online')
     const again = (await desk.choose(paid, [bag])).extraSaleId
     const stranger = await at.shop.post<object>('/api/orders/extras/pay/', {
       orderKey,
