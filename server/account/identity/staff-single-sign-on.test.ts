@@ -117,7 +117,8 @@ withDatabase('single sign-on of staff', (kit) => {
   test('A subject that is linked to a locked account is refused, also with the address of another clerk', async () => {
     const { userId } = await clerk('reused@agency.example')
     expect(await signsInByService(newBrowser(), 'reused', 'sso')).toMatchObject({ outcome: 'signedIn' })
-    const left = { email: 'left@agency.example', locked_at: shop.clock.now() }
+    const email = 'left@agency.example'
+    const left = { email, email_key: email, locked_at: shop.clock.now() }
     await kit.database.db.updateTable('account').set(left).where('user_id', '=', userId).execute()
     await clerk('reused@agency.example')
     expect(await signsInByService(newBrowser(), 'reused', 'sso')).toMatchObject(refused)
