@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useMailEventLabels(): (event: string) => string {
   const { t } = useLingui()
   const account = useAccountEventLabels()
-  const order = { ...useOrderEventLabels(), ...useSplitEventLabels() }
+  const order = { ...useOrderEventLabels(), ...useTicketEventLabels() }
   const money = useMoneyEventLabels()
   return (event) => account[event] ?? order[event] ?? money[event] ?? t`Other mail`
 }
@@ -68,9 +68,6 @@ function useOrderEventLabels(): EventLabels {
     'flights-moved': t`Minor schedule change`,
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
-    'tickets-exchanged': t`Tickets exchanged`,
-    'tickets-exchanged-free': t`Tickets exchanged free of charge`,
-    'extras-added': t`Bags and seats added`,
     'flights-changed-by-fare-rules': t`Schedule change by the fare rules`,
     'free-change-requested': t`Other flights requested`,
     'free-refund-requested': t`Refund requested after a schedule change`,
@@ -78,9 +75,12 @@ function useOrderEventLabels(): EventLabels {
   }
 }
 
-function useSplitEventLabels(): EventLabels {
+function useTicketEventLabels(): EventLabels {
   const { t } = useLingui()
   return {
+    'tickets-exchanged': t`Tickets exchanged`,
+    'tickets-exchanged-free': t`Tickets exchanged free of charge`,
+    'extras-added': t`Bags and seats added`,
     'split-leaves': t`Order split off`,
     'split-stays': t`Order split`,
   }
