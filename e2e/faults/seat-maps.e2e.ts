@@ -36,7 +36,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       await page.getByRole('button', { name: words('Try again') }).click()
 
       const cabin = page.getByRole('table', {
-        name: words('{cabin}, front to back: {free} of {seats} seats free'),
+        name: words('{cabin}, front to back: {free} of {seats} seats available'),
       })
       await expect(cabin.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
       const rows = cabin.locator('tbody')

@@ -5,7 +5,7 @@ import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
 import { reservationSystems } from '../../terms/manual-booking/reservation-system.ts'
 import { ticketEntries } from '../../terms/manual-booking/ticket-number-entry.ts'
-import { paymentMethods, paymentStates, tenders } from '../../terms/payment.ts'
+import { paymentMethods } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { offerAnswer } from '../offer/offer-answer.ts'
 import { fareComponentAnswer } from '../price.ts'
@@ -17,6 +17,7 @@ import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
+import { orderEvent, staffPaymentView } from './order/order-history.ts'
 import { orderSplitLinks } from './order/order-split.ts'
 import { staffExtrasFields } from './order/staff-extras.ts'
 import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
@@ -71,41 +72,6 @@ export const notesAnswer = z.object({ notes: z.array(orderNote) })
 export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber })
 /** The state of an order after its tickets were requested again. */
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
-
-/** One payment attempt, as staff see it. */
-export const staffPaymentView = z.object({
-  paymentId: z.string(),
-  paymentMethod: z.enum(paymentMethods),
-  cardBrand: z.string().optional(),
-  cardLastDigits: z.string().optional(),
-  /** How the payer paid staff, where they said so. */
-  tender: z.enum(tenders).optional(),
-  state: z.enum(paymentStates),
-  amount: satangAmount,
-  surcharge: satangAmount,
-  arrived: satangAmount.optional(),
-  /** Code of why the provider declined it. */
-  failure: z.string().optional(),
-  /** The receipt that the shop issued for it. */
-  issuedReceipt: z.string().optional(),
-  createdAt: moment,
-  updatedAt: moment,
-})
-
-/** One action of staff on an order. */
-export const orderEvent = z.object({
-  eventId: z.string(),
-  at: moment,
-  by: colleague,
-  /** Method and path. */
-  action: z.string(),
-  /** The colleague to whom the action assigned the order. */
-  givenTo: colleague.optional(),
-  /**
-   * "done", "firstOfTwo" while it waits for approval, or the code of the problem; absent while it is unknown.
-   */
-  outcome: z.string().optional(),
-})
 
 /** Everything about one order, for staff. */
 export const staffOrderAnswer = openOrder

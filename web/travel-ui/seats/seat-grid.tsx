@@ -52,7 +52,7 @@ export function SeatGrid(props: SeatGridProps) {
           className={classNames(styles.table, grid.columns.length < 9 && styles.narrow)}
         >
           <caption id={captionId} className={styles.caption}>
-            {t`Seat for ${travellerName}. ${cabin}, front to back: ${free} of ${seats} seats free`}
+            {t`Seat for ${travellerName}. ${cabin}, front to back: ${free} of ${seats} seats available`}
           </caption>
           <ColumnLetters grid={grid} />
           <SeatRows {...props} grid={grid} />

@@ -32,7 +32,7 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
       <div className={styles.scroll} {...reach} aria-labelledby={captionId}>
         <table className={classNames(styles.table, grid.columns.length < 9 && styles.narrow)}>
           <caption id={captionId} className={styles.caption}>
-            {t`${cabin}, front to back: ${free} of ${seats} seats free`}
+            {t`${cabin}, front to back: ${free} of ${seats} seats available`}
           </caption>
           <ColumnLetters grid={grid} />
           <tbody>

@@ -25,7 +25,7 @@ export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
   return (
     <div className={styles.cabins}>
       <p className={styles.note}>
-        {t`This map is for information only. You choose seats before you pay where we sell them, otherwise with the airline after you book. Seats free now may be taken by then, and seat fees are not in your price.`}
+        {t`This map is for information only. You choose seats before you pay where we sell them, otherwise with the airline after you book. Seats available now may be taken by then, and seat fees are not in your price.`}
       </p>
       {cabins.map((map, index) => (
         <CabinTable key={index} map={map} />
