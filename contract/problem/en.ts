@@ -147,7 +147,7 @@ export const problemsInEnglish: ProblemSentences = {
   extrasPaymentEnded: { heading: 'The time to pay for these bags and seats is over.', help: 'You have not been charged. Choose them again at the current prices.' },
   extrasUnderWay: { heading: 'Bags or seats of this order are being added, with no certain outcome yet.', help: 'The booking is read again until it is certain. Nothing is sent twice.' },
   orderOutcomeOpen: { heading: 'The airline’s answer for this order is still open.', help: 'Nothing was refunded. The booking is read again until it is certain; if it was refused, the payment is refunded automatically.' },
-  extrasStillPending: { heading: 'The airline may still add these bags and seats.', help: 'Nothing was changed. The booking is read again by itself; record the outcome later.' },
+  extrasStillPending: { heading: 'The airline may still add these bags and seats.', help: 'Nothing was changed. The booking is read again automatically. Record the outcome later.' },
   extrasShownAsAdded: { heading: 'The booking shows a bag or seat that you left out.', help: 'Nothing was changed. Tick what the airline shows, and record the outcome again.' },
   splitNotPossible: { heading: 'This order cannot be split now.', help: 'It has to be ticketed, with every ticket open, and paid in one payment that is not on account. Nothing of it may have been refunded, exchanged or invoiced for tax, and no request may be open.' },
   splitUnderWay: { heading: 'A split of this order is not complete yet.', help: 'Complete it on the order page, or withdraw it there. While the supplier’s answer is awaited, the booking is read again until it is certain. Nothing is sent twice.' },

@@ -37,7 +37,7 @@ test('A clerk adds and removes a passkey, signs in with the next one alone, unti
   await signsIn(page, clerk)
   await page.goto('/account?section=security')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await expect(passkeys.getByText('Set up two-step sign-in first')).toBeVisible()
+  await expect(passkeys.getByText('Passkeys need two-step sign-in')).toBeVisible()
   await expect(passkeys.getByRole('button')).toHaveCount(0)
   await setsUpTwoStepSignIn(page)
 

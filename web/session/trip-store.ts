@@ -82,17 +82,20 @@ function withoutLongResults(trip: TripSession): TripSession {
 }
 
 /** Returns whether a trip shows net prices, or what the codes of a company have found. */
-export function isForSellerOnly({ searchResource, pricingResource }: TripSession): boolean {
+export function isForSellerOnly(trip: TripSession): boolean {
+  const { searchResource, pricingResource } = trip
   const offers = [...(searchResource?.offers ?? []), ...(pricingResource ? [pricingResource.offer] : [])]
-  const isConfidential = searchResource?.confidential === true || pricingResource?.confidential === true
-  return isConfidential || offers.some(({ staffPrice }) => staffPrice !== undefined)
+  return isConfidential(trip) || offers.some(({ staffPrice }) => staffPrice !== undefined)
+}
+
+function isConfidential({ searchResource, pricingResource }: TripSession): boolean {
+  return searchResource?.confidential === true || pricingResource?.confidential === true
 }
 
 /** Only the search where a company's codes were sent: results and prices are asked for again. */
 function withoutCompanyFares(trip: TripSession): TripSession {
-  const { sessionId, searchRequest, created, searchResource, pricingResource } = trip
-  const isConfidential = searchResource?.confidential === true || pricingResource?.confidential === true
-  return isConfidential ? { sessionId, searchRequest, created } : trip
+  const { sessionId, searchRequest, created } = trip
+  return isConfidential(trip) ? { sessionId, searchRequest, created } : trip
 }
 
 function withoutStaffPrices(trip: TripSession): TripSession {

@@ -114,13 +114,13 @@ export async function removeSecondFactor(
   deps: AccountDeps,
   { userId }: UserAction,
 ): Promise<Result<true, Problem>> {
-  const { users, sessions, transact, clock } = deps
+  const { users, sessions, secondFactors, transact, clock } = deps
   return transact(async (tx) => {
     const account = await lockOpenAccount(deps, userId, tx)
     const user = account && (await users.find(userId, tx))
     if (!user) return fail(createProblem('notFound'))
     if (!user.hasSecondFactor) return succeed(true)
-    await users.clearSecondFactor(tx, userId)
+    await secondFactors.end(tx, userId)
     await sessions.endAllOf(tx, userId, { cause: 'staff', now: clock.now() })
     await mailRoleChange(deps, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
     return succeed(true)

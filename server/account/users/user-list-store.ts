@@ -50,7 +50,6 @@ export type UserListStore = {
   administrators(tx?: Tx): Promise<readonly string[]>
   setRoles(tx: Tx, userId: string, given: RolesGiven): Promise<void>
   setLocked(tx: Tx, userId: string, lockedAt: Instant | null): Promise<void>
-  clearSecondFactor(tx: Tx, userId: string): Promise<void>
 }
 
 /** The new roles of a user, and who grants them. */
@@ -84,18 +83,7 @@ export function createUserListStore(db: Kysely<Tables>): UserListStore {
     async setLocked(tx, userId, lockedAt) {
       await tx.updateTable('account').set({ locked_at: lockedAt }).where('user_id', '=', userId).execute()
     },
-    clearSecondFactor,
   }
-}
-
-async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('account')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('user_id', '=', userId)
-    .execute()
-  await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
-  await removeAllPasskeys(tx, userId)
 }
 
 async function companyIdOfUser(db: Kysely<Tables>, userId: string): Promise<string | undefined> {

@@ -66,8 +66,8 @@ function OwnPasskeys({ obstacle, passkeys }: PasskeysAnswer) {
       ) : (
         <Notice
           kind="info"
-          heading={t`Set up two-step sign-in first`}
-          help={t`Then sign in with it. It remains your way in if you lose the device with your passkey.`}
+          heading={t`Passkeys need two-step sign-in`}
+          help={t`Set it up if it is off, then sign in again with password and code. They still work if you lose the device with your passkey.`}
         />
       )}
     </div>

@@ -36,7 +36,7 @@ export function StaffSignIn({ returnUrl }: { readonly returnUrl: string | undefi
       {isImpossible && (
         <Notice
           kind="look"
-          heading={t`This browser has no passkeys.`}
+          heading={t`This browser can’t use passkeys.`}
           help={t`Use your email address, password and code.`}
           isAnnounced
         />

@@ -80,7 +80,7 @@ function useTicketEventLabels(): EventLabels {
   return {
     'tickets-exchanged': t`Tickets exchanged`,
     'tickets-exchanged-free': t`Tickets exchanged free of charge`,
-    'extras-added': t`Bags and seats added`,
+    'extras-added': t`Seats and bags added`,
     'split-leaves': t`Order split off`,
     'split-stays': t`Order split`,
   }
@@ -95,7 +95,7 @@ function useMoneyEventLabels(): EventLabels {
     'pay-first': t`Pay to book`,
     'pay-first-refused': t`Paid order refused by airline`,
     'exchange-payment': t`Payment link of an exchange`,
-    'extras-payment': t`Payment link of bags and seats`,
+    'extras-payment': t`Payment link of seats and bags`,
     'booking-paid': t({ message: 'Payment received', context: 'mail' }),
     'slip-refused': t`Transfer proof rejected`,
     'collection-agreed': t`Cash pickup confirmed`,

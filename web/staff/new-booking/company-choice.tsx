@@ -26,7 +26,7 @@ export function CompanyChoice({ companyId, onChange }: CompanyChoiceProps) {
     <Select
       className={styles.wide}
       label={t`Company (optional)`}
-      hint={t`Its private fares are shown, and the order belongs to it.`}
+      hint={t`Shows the company’s private fares. The order will belong to the company.`}
       value={companyId ?? ''}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
       placeholder={t({ message: 'None', context: 'company' })}

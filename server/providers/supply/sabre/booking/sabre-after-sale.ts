@@ -74,7 +74,7 @@ export async function ticketBooking(
   const { reservation, wire } = before
   const ancillaries = ancillariesToIssue(wire)
   if (reservation.state === 'ticketed' && ancillaries.length > 0 && !isNdcBooking(wire))
-    return await issueMissingEmds(desk, before, context)
+    return await issueEmds(desk, { locator, ids: ancillaries }, context)
   if (reservation.state === 'ticketed') return { kind: 'done', value: reservation }
   if (reservation.state !== 'held') return { kind: 'notDone', reason: 'notPossible' }
   const records = wire.fares
@@ -87,19 +87,29 @@ export async function ticketBooking(
   return await issueTickets(desk, { locator, records, ancillaries, isNdc: isNdcBooking(wire) }, context)
 }
 
-/** Asks for the EMDs that are missing beside the tickets. They exist: no refusal of an EMD says that nothing was issued. */
-async function issueMissingEmds(
+/** Items of a booking that need an EMD. */
+type EmdsToIssue = { readonly locator: string; readonly ids: readonly string[] }
+
+/**
+ * Issues EMDs alone, beside tickets that exist: no refusal of an EMD says that nothing was issued. Only the booking, as
+ * read afterwards, proves them.
+ */
+export async function issueEmds(
   { calls, frame, printerProfile }: SabreBookingDeps,
-  { reservation, wire }: Extract<Seen, { kind: 'seen' }>,
+  { locator, ids }: EmdsToIssue,
   context: SupplyContext,
-): Promise<CallOutcome> {
-  const { reservationRef: locator } = reservation
-  const emds = ancillariesToIssue(wire).map((id) => ({ ancillaryIds: [id] }))
-  await calls.fulfill(fulfilmentRequest(locator, emds, printerProfile), context)
+): Promise<Exclude<CallOutcome, { kind: 'notDone' }>> {
+  const body = fulfilmentRequest(locator, emdFulfilments(ids), printerProfile)
+  const answer = await calls.fulfill(body, context)
   const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
-  return after.kind === 'seen' && ancillariesToIssue(after.wire).length === 0
-    ? { kind: 'done', value: after.reservation }
-    : { kind: 'unknown', note: 'EMDs not seen yet' }
+  if (after.kind === 'seen' && ancillariesToIssue(after.wire).length === 0)
+    return { kind: 'done', value: after.reservation }
+  const told = answer.kind === 'data' ? [...answer.value.warnings, ...answer.value.errors] : []
+  return { kind: 'unknown', note: told[0]?.type ?? 'EMDs not seen yet' }
+}
+
+function emdFulfilments(ids: readonly string[]): object[] {
+  return ids.map((id) => ({ ancillaryIds: [id] }))
 }
 
 type ToIssue = {
@@ -121,7 +131,7 @@ export async function issueTickets(
   const { locator, records, ancillaries, isNdc } = toIssue
   const tickets = records.length > 0 ? { ticketingQualifiers: { priceQuoteRecordIds: records } } : {}
   // an EMD follows the ticket that it belongs to
-  const emds = ancillaries.map((id) => ({ ancillaryIds: [id] }))
+  const emds = emdFulfilments(ancillaries)
   const body = isNdc
     ? orderFulfilmentRequest(locator)
     : fulfilmentRequest(locator, [tickets, ...emds], printerProfile)

@@ -60,8 +60,8 @@ function documentOf(ticket: WireTicket, booking: WireBooking, zone: Zone): Trave
   }
 }
 
-/** The thirteen digits of a document; a conjunction ticket is written "…/91". */
-function documentNumberOf(number: string): string {
+/** Returns the thirteen digits of a document; a conjunction ticket is written "…/91". */
+export function documentNumberOf(number: string): string {
   return number.replaceAll('-', '').slice(0, 13)
 }
 

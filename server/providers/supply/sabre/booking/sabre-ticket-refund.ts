@@ -16,6 +16,7 @@ import { quoteNdcRefund, refundNdcOrder } from '../ndc/refund-ndc-order.ts'
 import { outcomeWithoutData } from './sabre-outcome.ts'
 import { requestServiceOfBooking } from './sabre-request-service.ts'
 import { sabreVoids } from './sabre-void.ts'
+import { documentNumberOf } from './sabre-documents.ts'
 
 /** Sabre refunds at most this many tickets in one request. */
 const mostAtOnce = 12
@@ -64,9 +65,7 @@ async function checkOpenTickets(
   if (open.length === 0) return []
   const checked = await calls.check(recordLocator, context)
   if (checked.kind !== 'data') return undefined
-  const told = new Map(
-    checked.value.tickets.map((one) => [(one.number ?? '').replaceAll('-', '').slice(0, 13), one]),
-  )
+  const told = new Map(checked.value.tickets.map((one) => [documentNumberOf(one.number ?? ''), one]))
   return open.map(({ ticketNumber, kind, coupons }) => {
     const one = told.get(ticketNumber)
     const isControlled = coupons.some(({ status }) => status === 'airportControl')

@@ -12,6 +12,7 @@ import {
 } from './sabre-after-sale.ts'
 import type { WireCancelOffer } from './sabre-booking-wire.ts'
 import { outcomeWithoutData } from './sabre-outcome.ts'
+import { documentNumberOf } from './sabre-documents.ts'
 
 /** Sabre voids at most this many documents in one request. */
 const mostAtOnce = 12
@@ -68,9 +69,7 @@ async function checkOpenDocuments(
   const isExchanged = documents.some(({ status }) => status === 'exchanged')
   const tickets = new Set(
     checked.value.tickets.flatMap(({ number, isVoidable }) =>
-      number !== undefined && isVoidable === true && !isExchanged
-        ? [number.replaceAll('-', '').slice(0, 13)]
-        : [],
+      number !== undefined && isVoidable === true && !isExchanged ? [documentNumberOf(number)] : [],
     ),
   )
   const voidable = new Set([...tickets, ...emdsOfDay(open, tickets)])

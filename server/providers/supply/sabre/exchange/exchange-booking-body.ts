@@ -2,6 +2,7 @@ import type { WireBooking } from '../booking/sabre-booking-wire.ts'
 import { fareCodesOf } from '../sabre-fare-codes.ts'
 import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import type { SabreExchangeHandle, SabreFlightToSell } from './sabre-exchange-ref.ts'
+import { documentNumberOf } from '../booking/sabre-documents.ts'
 
 /** The "received from" field of the booking's history. */
 const receivedFrom = 'FAREHOUSE WEB'
@@ -75,7 +76,7 @@ function automatedExchangeOf(
   { number, amount }: SabreExchangeHandle['tickets'][number],
   { accountCodes, tourCode }: ReturnType<typeof fareCodesOf>,
 ): object | undefined {
-  const ticket = flightTickets.find((one) => one.number.replaceAll('-', '').slice(0, 13) === number)
+  const ticket = flightTickets.find((one) => documentNumberOf(one.number) === number)
   if (!ticket) return undefined
   const name = travelers[ticket.travelerIndex - 1]?.nameAssociationId ?? String(ticket.travelerIndex)
   const NameNumber = name.includes('.') ? name : `${name}.1`

@@ -11,6 +11,7 @@ import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import type { SabreExchangeCalls } from './sabre-exchange-calls.ts'
 import type { WireReshopped } from './sabre-exchange-wire.ts'
 import { type AskedExchange, exchangeOffersOf, sabreCabinNames } from './sabre-reshop-to-terms.ts'
+import { documentNumberOf } from '../booking/sabre-documents.ts'
 
 /** Dependencies of an exchange. */
 export type SabreExchangeDeps = SabreBookingDeps & {
@@ -71,7 +72,7 @@ export async function areTicketsChangeable(
   if (checked.kind !== 'data') return undefined
   const changeable = new Set(
     checked.value.tickets.flatMap(({ number = '', isChangeable }) =>
-      isChangeable === true ? [number.replaceAll('-', '').slice(0, 13)] : [],
+      isChangeable === true ? [documentNumberOf(number)] : [],
     ),
   )
   return open.every((one) => changeable.has(one.ticketNumber))

@@ -14,6 +14,7 @@ import type {
   WireReshopOffer,
   WireReshopped,
 } from './sabre-exchange-wire.ts'
+import { documentNumberOf } from '../booking/sabre-documents.ts'
 
 /** What an answer was asked for: the search, and the item ids of the booked flights, journey by journey. */
 export type AskedExchange = {
@@ -112,7 +113,7 @@ function priceOf(
   const taxOnFee = signedBaht(total?.totalTaxOnFee ?? '0', currency)
   const tickets = fares.flatMap(({ travelers, priceDifference: one }) =>
     travelers.map(({ ticketNumber: number }) => ({
-      number: number.replaceAll('-', '').slice(0, 13),
+      number: documentNumberOf(number),
       amount: signedBaht(one?.grandTotal, one?.currencyCode),
     })),
   )

@@ -25,7 +25,8 @@ async function readSeatMaps(
   context: SupplyContext,
 ): Promise<readonly SeatMap[] | undefined> {
   const handle = parseSabreOfferRef(ref)
-  if (!handle || handle.ndc) return handle && []
+  if (!handle) return undefined
+  if (handle.ndc) return []
   const maps = await Promise.all(
     handle.journeys.map(async (_, journey) => {
       const body = seatRequestOf(handle, journey)
@@ -48,5 +49,7 @@ async function readBags(
   context: SupplyContext,
 ): Promise<readonly BagService[] | undefined> {
   const handle = parseSabreOfferRef(ref)
-  return !handle || handle.ndc ? handle && [] : await bagsOnSale(host, handle, context)
+  if (!handle) return undefined
+  if (handle.ndc) return []
+  return await bagsOnSale(host, handle, context)
 }

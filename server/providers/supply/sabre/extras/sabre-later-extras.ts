@@ -9,7 +9,7 @@ import { flightPositions, passengerPositionOf } from '../booking/booking-positio
 import {
   type SabreBookingDeps,
   type Seen,
-  fulfilmentRequest,
+  issueEmds,
   readBookingAnswer,
   readBookingBeforeChange,
 } from '../booking/sabre-after-sale.ts'
@@ -98,7 +98,7 @@ async function addBags(
   if (now.length < extras.length) return { kind: 'notDone', reason: 'extraGone' }
   if (compareMoney(sumAmounts(now), expected) > 0) return { kind: 'notDone', reason: 'priceChanged' }
   const refused = await addToBooking(desk, { extras: now, before }, context)
-  return refused ?? (await issueEmds(desk, { locator: reservationRef, extras: now }, context))
+  return refused ?? (await issueEmdsOf(desk, { locator: reservationRef, extras: now }, context))
 }
 
 type Adding = { readonly extras: readonly PricedExtra[]; readonly before: Booked }
@@ -129,21 +129,15 @@ async function addToBooking(
 
 type Issuing = { readonly locator: string; readonly extras: readonly PricedExtra[] }
 
-/** Issues an EMD for each bag that was added; only the booking proves them. */
-async function issueEmds(
-  { calls, frame, printerProfile }: SabreLaterExtrasDeps,
+/** Issues an EMD for each bag that was added. */
+async function issueEmdsOf(
+  desk: SabreLaterExtrasDeps,
   { locator, extras }: Issuing,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  const added = readBookingAnswer(locator, await calls.booking(locator, context), frame)
+  const added = readBookingAnswer(locator, await desk.calls.booking(locator, context), desk.frame)
   const ids = added.kind === 'seen' ? ancillariesToIssue(added.wire) : []
   // others may have added to the booking meanwhile
   if (ids.length !== extras.length) return { kind: 'unknown', note: 'bags added, not seen as ordered' }
-  const fulfilments = ids.map((id) => ({ ancillaryIds: [id] }))
-  const answer = await calls.fulfill(fulfilmentRequest(locator, fulfilments, printerProfile), context)
-  const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
-  if (after.kind === 'seen' && ancillariesToIssue(after.wire).length === 0)
-    return { kind: 'done', value: after.reservation }
-  const told = answer.kind === 'data' ? [...answer.value.warnings, ...answer.value.errors] : []
-  return { kind: 'unknown', note: told[0]?.type ?? 'bags added, EMDs not seen yet' }
+  return await issueEmds(desk, { locator, ids }, context)
 }

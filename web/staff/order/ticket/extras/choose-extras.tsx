@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import { chooseExtrasForCustomer, readExtrasForCustomer } from '#contract/api/staff/order/staff-extras.ts'
@@ -21,6 +21,7 @@ type ChooseExtrasProps = OrderExtrasProps & { readonly onClose: () => void }
 export function ChooseExtras({ order, renew, say, onClose }: ChooseExtrasProps) {
   const { t } = useLingui()
   const outcome = useExtraSaleLabel()
+  const queries = useQueryClient()
   const [picked, setPicked] = useState<readonly ExtraRequest[]>([])
   const { isBusy, failure, call } = useCommand()
   const { orderNumber } = order
@@ -59,6 +60,7 @@ export function ChooseExtras({ order, renew, say, onClose }: ChooseExtrasProps) 
             : outcome({ state, total, payBy: order.now, notAdded: [] }),
         )
         onClose()
+        void queries.invalidateQueries({ queryKey: ['staff-extras', orderNumber] })
         void renew()
       },
     )
@@ -71,7 +73,9 @@ export function ChooseExtras({ order, renew, say, onClose }: ChooseExtrasProps) 
         {...{ travellers, extras }}
       />
       <p className={styles.soft}>
-        {t`The customer gets an email with the link to pay. Nothing is added before that; what is free is added at once.`}
+        {isFree
+          ? t`There is nothing to pay. The airline is asked to add them at once.`
+          : t`The customer gets an email with the payment link. Nothing is added before the payment.`}
       </p>
       {failure && (
         <>
