@@ -9,7 +9,7 @@ import {
   environment,
   variableNames,
 } from './environment.ts'
-import { type SabreConfig, sabreConfigOf } from './sabre-settings.ts'
+import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
 
 // When any of these is set, real payment services are used and no simulator starts by default.
@@ -29,7 +29,7 @@ const paymentKeys: readonly VariableName[] = [
 type Setting = string | undefined
 
 /** The configuration of a shop. Keys and addresses of unused services are undefined. */
-export type Config = {
+export type Config = ServiceConfig & {
   /** Whether this process answers requests, runs jobs, or does both. */
   readonly role: (typeof roles)[number]
   readonly host: string
@@ -66,13 +66,6 @@ export type Config = {
   readonly developerMode: boolean
   /** Name and colour of the shop, and the paths of its logo and its icon, which only a shop that starts reads. */
   readonly brand: Readonly<Record<'name' | 'color' | 'logo' | 'favicon', Setting>>
-  readonly sabre: SabreConfig
-  readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
-  readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>
-  readonly twoc2p: Readonly<Record<'url' | 'merchantId' | 'secret', Setting>>
-  readonly paypal: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'webhookId', Setting>>
-  readonly paysbuy: Readonly<Record<'url' | 'psbId' | 'username' | 'secureCode', Setting>>
-  readonly bank: Readonly<Record<'url' | 'applicationKey' | 'applicationSecret' | 'notifySecret', Setting>>
   readonly line: Readonly<Record<'url' | 'channelSecret' | 'channelToken', Setting>>
   /** Services whose account can sign in. */
   readonly signIn: Readonly<Record<'google' | 'line' | 'sso', SignInClient>>
@@ -139,8 +132,7 @@ function configFromEnvironment(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
     brand: brandConfigOf(env),
-    ...supplierConfigOf(env),
-    ...paymentServiceConfigOf(env),
+    ...serviceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
     signIn: signInConfigOf(env),
     sso: { name: env.OIDC_NAME, emailDomains: env.OIDC_EMAIL_DOMAINS },
@@ -167,46 +159,6 @@ function signInConfigOf(env: Environment): Config['signIn'] {
 function publicHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function supplierConfigOf(env: Environment): Pick<Config, 'sabre' | 'duffel'> {
-  return {
-    sabre: sabreConfigOf(env),
-    duffel: { url: env.DUFFEL_URL, token: env.DUFFEL_TOKEN, webhookSecret: env.DUFFEL_WEBHOOK_SECRET },
-  }
-}
-
-function paymentServiceConfigOf(
-  env: Environment,
-): Pick<Config, 'omise' | 'twoc2p' | 'paypal' | 'paysbuy' | 'bank'> {
-  return {
-    omise: {
-      url: env.OMISE_URL,
-      vaultUrl: env.OMISE_VAULT_URL,
-      publicKey: env.OMISE_PUBLIC_KEY,
-      secretKey: env.OMISE_SECRET_KEY,
-      webhookSecret: env.OMISE_WEBHOOK_SECRET,
-    },
-    twoc2p: { url: env.TWOC2P_URL, merchantId: env.TWOC2P_MERCHANT_ID, secret: env.TWOC2P_SECRET },
-    paypal: {
-      url: env.PAYPAL_URL,
-      clientId: env.PAYPAL_CLIENT_ID,
-      clientSecret: env.PAYPAL_CLIENT_SECRET,
-      webhookId: env.PAYPAL_WEBHOOK_ID,
-    },
-    paysbuy: {
-      url: env.PAYSBUY_URL,
-      psbId: env.PAYSBUY_PSB_ID,
-      username: env.PAYSBUY_USERNAME,
-      secureCode: env.PAYSBUY_SECURE_CODE,
-    },
-    bank: {
-      url: env.BANK_URL,
-      applicationKey: env.BANK_APPLICATION_KEY,
-      applicationSecret: env.BANK_APPLICATION_SECRET,
-      notifySecret: env.BANK_NOTIFY_SECRET,
-    },
-  }
 }
 
 /** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE, mail, the brand and single sign-on. */
