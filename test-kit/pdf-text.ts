@@ -4,7 +4,7 @@ type FontWords = ReadonlyMap<number, string>
 
 /**
  * Returns the letters of a PDF from the shop's own renderer, page by page in drawing order, without spaces
- * and line ends of the layout. Works for Latin and Japanese; Thai marks are in clusters of glyphs.
+ * and line ends of the layout.
  */
 export function pdfText(bytes: Uint8Array): string {
   const objects = objectsOf(Buffer.from(bytes))
@@ -38,25 +38,32 @@ function pageText(page: string, objects: ReadonlyMap<string, string>): string {
   const object = (name: string, text: string) =>
     objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '') ?? ''
   const fonts = new Map<string, FontWords>()
-  for (const [, name = '', number = ''] of object('Resources', page).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+  for (const [, name = '', number = ''] of page.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
     fonts.set(name, glyphsOf(object('ToUnicode', objects.get(number) ?? '')))
   }
-  return drawn(object('Contents', page), fonts)
+  const content = object('Contents', page)
+    // A cluster of glyphs, such as a Thai letter with its marks, tells its text.
+    .replaceAll(/<<\s*\/ActualText <FEFF([0-9A-F]+)>\s*>> BDC[\s\S]*?EMC/g, '{$1}')
+    // Other properties of a marked part, such as its language, are not drawn.
+    .replaceAll(/<<[^>]*>> BDC/g, '')
+  return drawn(content, fonts)
 }
+
+const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 /** Returns the text of each glyph of a font, from its table. */
 function glyphsOf(table: string): FontWords {
   const words = new Map<number, string>()
   for (const [, part = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, glyph = '', text = ''] of part.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g)) {
-      words.set(Number.parseInt(glyph, 16), Buffer.from(text, 'hex').swap16().toString('utf16le'))
+      words.set(Number.parseInt(glyph, 16), utf16(text))
     }
   }
   return words
 }
 
 /**
- * Returns the letters that a page draws: `/F0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two
+ * Returns the letters that a page draws: `/f0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two
  * bytes each.
  */
 function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
@@ -64,9 +71,10 @@ function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
   const saved: FontWords[] = []
   let text = ''
   for (let at = 0; at < content.length;) {
-    const [token, font, hex] =
-      /^(?:\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>)/.exec(content.slice(at, at + 2000)) ?? []
+    const [token, font, hex, told] =
+      /^(?:\/(f\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|\{([0-9A-F]+)\})/.exec(content.slice(at, at + 2000)) ?? []
     if (font !== undefined) words = fonts.get(font) ?? new Map()
+    if (told !== undefined) text += utf16(told)
     // the graphics state is saved and restored, including the font
     if (content.startsWith('q\n', at)) saved.push(words)
     if (content.startsWith('Q\n', at)) words = saved.pop() ?? new Map()

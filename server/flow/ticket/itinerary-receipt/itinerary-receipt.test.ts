@@ -253,7 +253,7 @@ describe('a printed booking summary', () => {
     const { name, pages, size, text } = await printed(order, language)
     const plain = text.replaceAll(/[\s\u200b]/g, '')
     expect([name, pages]).toEqual(['FH7K2M9P.pdf', 2])
-    expect(size).toBeLessThan(150_000)
+    expect(size).toBeLessThan(180_000)
     const flights = order.journeys.flatMap(({ segments }) => segments)
     const wanted = [
       ...order.passengers.flatMap((one) => [one.ticketName, one.ticketNumber ?? '']),
