@@ -10,6 +10,8 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   // Blanks between words are part of a remark.
   trimValues: false,
+  // Programs write Thai letters as "&#3585;".
+  htmlEntities: true,
 })
 
 /** Parses XML without document types and entities of its own, which could read files or grow without end. */
