@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 
 /** One row of a table by column name; a missing column reads as undefined. */
 export type Row = Readonly<Record<string, string>>
@@ -7,8 +8,8 @@ export type Row = Readonly<Record<string, string>>
 const folder = join(import.meta.dirname, 'tables')
 
 /**
- * Reads a table beside this file: comma-separated, without quotes (no value holds a comma), the first line
- * names the columns, lines that begin with # are comments. Throws on a row of another length.
+ * Reads a table beside this file: comma-separated, the first line names the columns, lines that begin with #
+ * are comments. Throws on a row of another length.
  */
 export function readTable(name: string): Row[] {
   return parseTable(name, readFileSync(join(folder, `${name}.csv`), 'utf8'))
@@ -16,13 +17,11 @@ export function readTable(name: string): Row[] {
 
 /** {@link readTable} from text. */
 export function parseTable(name: string, text: string): Row[] {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const columns = lines[0]?.split(',') ?? []
-  return lines.slice(1).map((line) => {
-    const values = line.split(',')
-    if (values.length !== columns.length) throw new Error(`table ${name} has a crooked row: ${line}`)
-    return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? '']))
-  })
+  try {
+    return parse(text, { columns: true, comment: '#', comment_no_infix: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new Error(`table ${name} cannot be read`, { cause: error })
+  }
 }
 
 /** Returns the value of a mandatory column. */
