@@ -17,7 +17,7 @@ if (!existsSync('dist/web/index.html')) await buildWeb()
 const [isCurrent] = await Promise.all([
   isWebBuildCurrent(),
   attachPaymentSimulators(),
-  import('#server/app.ts'),
+  process.env['ROLE'] === 'search' ? undefined : import('#server/app.ts'),
 ])
 if (!isCurrent) await buildWeb()
 process.env['NODE_COMPILE_CACHE'] = compileCacheFolder

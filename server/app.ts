@@ -68,7 +68,9 @@ export async function buildApp(given: AppDeps): Promise<App> {
     audit: createAuditStore(deps),
     checks: {
       database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
-      supply: async () => isAnySupplierReady(deps, supply.active),
+      // Without search processes all but searches works: a balancer that took this process out would end that, too.
+      supply: async () =>
+        deps.config.searchService.urls.length > 0 || (await isAnySupplierReady(deps, supply.active)),
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
     },

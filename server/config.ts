@@ -10,6 +10,7 @@ import {
   variableNames,
 } from './environment.ts'
 import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
+import { type SearchServiceConfig, searchServiceConfigOf, searchServiceFaults } from './search-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
 
 // When any of these is set, real payment services are used and no simulator starts by default.
@@ -30,7 +31,7 @@ type Setting = string | undefined
 
 /** The configuration of a shop. Keys and addresses of unused services are undefined. */
 export type Config = ServiceConfig & {
-  /** Whether this process answers requests, runs jobs, or does both. */
+  /** Whether this process answers requests, runs jobs, does both, or searches for the others. */
   readonly role: (typeof roles)[number]
   readonly host: string
   readonly port: number
@@ -52,6 +53,7 @@ export type Config = ServiceConfig & {
   readonly houseWorld: (typeof houseWorlds)[number] | undefined
   /** Threads that search its flights; undefined: one for each core, four at most. */
   readonly searchThreads: number | undefined
+  readonly searchService: SearchServiceConfig
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
@@ -114,6 +116,7 @@ function configFromEnvironment(env: Environment): Config {
     supply: env.SUPPLY,
     houseWorld: env.HOUSE_WORLD,
     searchThreads: env.SEARCH_THREADS,
+    searchService: searchServiceConfigOf(env),
     simulators:
       env.SIMULATORS === undefined
         ? paymentKeys.every((name) => env[name] === undefined)
@@ -202,7 +205,7 @@ function missingRequiredSettings(env: Environment): readonly string[] {
       .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY.join(',')} needs it`)
   })
   const ofRole = alone ? [`DATABASE_URL is missing; ROLE=${env.ROLE} needs it`] : []
-  return [...ofRole, ...ofSupply, ...missingSsoSettings(env)]
+  return [...ofRole, ...searchServiceFaults(env), ...ofSupply, ...missingSsoSettings(env)]
 }
 
 function missingSsoSettings(env: Environment): readonly string[] {

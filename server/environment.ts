@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sabreVariables } from './sabre-settings.ts'
+import { searchVariables } from './search-settings.ts'
 import {
   hostList,
   networkList,
@@ -19,14 +20,14 @@ export const houseWorlds = ['timetable', 'generated', 'network'] as const
 /** The values of LOG_LEVEL, from the most lines to none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
 /** The values of ROLE: what a process does. */
-export const roles = ['all', 'web', 'worker'] as const
+export const roles = ['all', 'web', 'worker', 'search'] as const
 const onOff = ['on', 'off'] as const
 
 /** Every environment variable of the shop, by name. All are optional. */
 const variables = {
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** What this process does: requests and jobs (all), requests only (web), or jobs only (worker). */
+  /** What this process does: requests and jobs (all), requests only (web), jobs only (worker), or the searches of others (search). */
   ROLE: enumSetting(roles).default('all'),
   /** The port to listen on; 0 selects a free one. */
   PORT: integerSetting(0, 65_535).default(3000),
@@ -91,6 +92,7 @@ const variables = {
   BRAND_LOGO: z.string().optional(),
   /** The path of the icon in the browser's tab; a shop that starts reads the file. */
   BRAND_FAVICON: z.string().optional(),
+  ...searchVariables,
   ...sabreVariables,
   /** The Duffel service: its address and credentials. */
   DUFFEL_URL: webUrl.optional(),

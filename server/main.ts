@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { type App, buildApp } from './app.ts'
+import type { App } from './app.ts'
+import type { AppDeps } from './app/app-deps.ts'
 import { openShopBrand } from './app/open-shop-brand.ts'
 import { type OperatorSocket, listenForOperator } from './app/operator-socket.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -64,7 +65,8 @@ async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): 
   const database = await openDatabase(config)
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
-  const app = await buildApp({
+  const build = await loadBuilder(config)
+  const app = await build({
     config,
     brand,
     database,
@@ -73,13 +75,19 @@ async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): 
     ids: systemIds,
     httpClient: systemHttpClient,
     version: packageJson.version,
-    ...(servesPages ? { webDirectory } : {}),
+    ...(servesPages && config.role !== 'search' ? { webDirectory } : {}),
   })
   const operator =
     database.engine === 'embedded'
       ? await listenForOperator({ config, database, log, clock: systemClock, ids: systemIds })
       : undefined
   return { app, database, log, operator }
+}
+
+/** Loads what builds the app of this role; a search process needs little of the shop, and no memory for the rest. */
+async function loadBuilder({ role }: Config): Promise<(deps: AppDeps) => Promise<App>> {
+  if (role === 'search') return (await import('./app/search/build-search-app.ts')).buildSearchApp
+  return (await import('./app.ts')).buildApp
 }
 
 /** The first SIGTERM or Ctrl-C drains the shop, the second one exits at once. */

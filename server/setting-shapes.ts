@@ -27,6 +27,23 @@ export const urlSetting = (protocols: readonly string[]) =>
 /** An HTTP or HTTPS URL. */
 export const webUrl = urlSetting(['http:', 'https:'])
 
+/** Origins of HTTP or HTTPS servers, separated by commas, each once: "http://10.0.0.5:3100,http://10.0.0.6:3100". */
+export const originList = z.string().transform((text, context): readonly string[] => {
+  const origins = text.split(',').map((part) => webOriginOf(part.trim()))
+  const known = origins.filter((origin) => origin !== undefined)
+  if (known.length === origins.length && new Set(known).size === known.length) return known
+  const message = 'must be addresses such as http://10.0.0.5:3100,http://10.0.0.6:3100, each once'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+/** Returns the origin of an address without a path, or undefined for any other text. */
+function webOriginOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, href } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined
+}
+
 /** Host names with optional port, separated by commas: "www.shop.example,shop.example:8443". */
 export const hostList = z
   .string()

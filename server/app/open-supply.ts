@@ -10,12 +10,17 @@ import {
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import type { HouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
+import { createHouseSalesVersion } from '#server/providers/supply/house/house-sales-version.ts'
 import { openHouseSupply } from '#server/providers/supply/house/open-house-supply.ts'
+import type { SearchProcesses } from '#server/providers/supply/remote/search-processes.ts'
+import { searchRemotely } from '#server/providers/supply/remote/search-remotely.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { createExchangeRateStore } from '#server/staff/exchange-rates/exchange-rate-store.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
+import { openSearchProcesses } from './search/open-search-processes.ts'
 
 /** The suppliers that are sold from, and every one that existing orders may need. */
 export type Supply = {
@@ -34,14 +39,16 @@ export type Supply = {
  */
 export function openSupply(deps: AppContext, reference: Reference): Supply {
   const { config, supply } = deps
-  const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
-  const house = openHouseSupply(
-    { ...deps, offerWriterUrl },
-    config.supply.includes('house') && supply === undefined,
-  )
+  const processes = openSearchProcesses(deps)
+  const house = openHouse(deps, processes)
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
-  const outside = externalSuppliers(deps, { reference, journal })
-  const suppliers: readonly SupplyProvider[] = [house, openDemoSupplier(deps, reference), ...outside]
+  const demo = openDemoSupplier(deps, reference)
+  const outside = externalSuppliers(deps, { reference, journal, processes })
+  const suppliers: readonly SupplyProvider[] = [
+    house,
+    processes ? searchRemotely(demo, processes, deps.log) : demo,
+    ...outside,
+  ]
   const { settled } = journal
   const supplierById = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   if (supply)
@@ -60,14 +67,42 @@ export function openSupply(deps: AppContext, reference: Reference): Supply {
   return { active, of: supplierById, all: suppliers, house, settled }
 }
 
-type Outside = { readonly reference: Reference; readonly journal: SupplierCallLog }
+/** Opens the house; it loads its world at once only where it searches for customers. */
+function openHouse(deps: AppContext, processes: SearchProcesses | undefined): HouseSupply {
+  const { config, supply, database, log } = deps
+  const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
+  const isSold = config.supply.includes('house') && supply === undefined
+  const isSearched = isSold && processes === undefined && config.role !== 'worker'
+  const house = openHouseSupply({ ...deps, offerWriterUrl }, isSearched)
+  if (!processes) return house
+  const salesVersion = createHouseSalesVersion(createHouseSalesStore(database))
+  return {
+    ...searchRemotely(house, processes, log),
+    answerVersion: salesVersion,
+    health: async (context) =>
+      processes.isReachable() ? house.health(context) : { isReady: false, note: 'no search process answers' },
+  }
+}
+
+type Outside = {
+  readonly reference: Reference
+  readonly journal: SupplierCallLog
+  readonly processes: SearchProcesses | undefined
+}
 
 function externalSuppliers(
-  { config, clock, httpClient, db }: AppContext,
-  { reference, journal }: Outside,
+  { config, clock, httpClient, db, log }: AppContext,
+  { reference, journal, processes }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
-  const withGuard = (provider: SupplyProvider) => guardSupply(provider, { clock, isHeard: true })
+  // Answers are kept where they are forgotten when a price has changed: in the process that prices.
+  const rule = config.role === 'search' ? { keepSeconds: 0 } : {}
+  const withGuard = (provider: SupplyProvider) =>
+    guardSupply(processes ? searchRemotely(provider, processes, log) : provider, {
+      clock,
+      rule,
+      isHeard: true,
+    })
   const suppliers: SupplyProvider[] = []
   if (duffel.url && duffel.token) {
     const { url, token, webhookSecret } = duffel

@@ -251,7 +251,7 @@ function requestContextOf(request: FastifyRequest, reply: FastifyReply): Request
 }
 
 /** Returns a signal that aborts when the connection closes before the response is sent. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

@@ -7,6 +7,7 @@ import { type WorldView, worldViewOf } from './engine/world-view.ts'
 import type { PackedWorld } from './engine/world/packed-world.ts'
 import { openTaxTables } from './tax-tables.ts'
 import type { HouseSalesStore } from './house-sales-store.ts'
+import type { SalesTable } from './engine/sales/sales-table.ts'
 import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
 import type { WorldSource } from './house-world.ts'
 import type { HouseImportStore } from './import/house-import-store.ts'
@@ -35,7 +36,7 @@ export type HouseSnapshots = {
   current(signal: AbortSignal): Promise<HouseSnapshot>
   /** Returns the current ground; throws when there is none yet. */
   now(): HouseSnapshot
-  /** Whether there is a ground. */
+  /** Whether there is a ground, or one is made as soon as it is needed. */
   isReady(): boolean
   /** Applies imports since the last refresh, and a new year. Searches continue on the old ground meanwhile. */
   refresh(now: Instant): Promise<void>
@@ -81,7 +82,7 @@ function createSyncOfWorld(world: PackedWorld, store: HouseSalesStore): SalesSyn
 export type SupplySnapshotDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly source?: WorldSource
   readonly dataDir: string
-  /** True when the world is generated on first use. */
+  /** True when the world is generated on first use, and searched by one thread that is started then. */
   readonly isLazy: boolean
   /** Address of the module with which search threads write offers. */
   readonly writerUrl?: string
@@ -138,7 +139,7 @@ class WorldSnapshots implements HouseSnapshots {
   }
 
   isReady(): boolean {
-    return this.#standing !== undefined
+    return this.#standing !== undefined || this.#parts.isLazy
   }
 
   refresh(now: Instant): Promise<void> {
@@ -201,7 +202,11 @@ class WorldSnapshots implements HouseSnapshots {
   }
 
   #openPool(): SearchPool {
-    const { writerUrl, threads = Math.min(mostThreads, availableParallelism()) } = this.#parts
+    const {
+      writerUrl,
+      isLazy,
+      threads = isLazy ? 1 : Math.min(mostThreads, availableParallelism()),
+    } = this.#parts
     this.#pool ??= createSearchPool({
       ...(writerUrl !== undefined && { writerUrl }),
       threads,
@@ -221,21 +226,25 @@ class WorldSnapshots implements HouseSnapshots {
   }
 
   #groundOf(world: PackedWorld, sync: SalesSync): HouseSnapshot {
-    const pool = this.#openPool()
-    let shown = sync.table()
-    pool.useGround({ world, sales: shown })
+    let shown: SalesTable | undefined
+    const openPoolHere = (): SearchPool => {
+      const pool = this.#openPool()
+      pool.useGround({ world, sales: (shown = sync.table()) })
+      return pool
+    }
     const number = (this.#made += 1)
-    if (number === 1) this.#warmUpLater(pool, world)
+    if (!this.#parts.isLazy) {
+      const pool = openPoolHere()
+      if (number === 1) this.#warmUpLater(pool, world)
+    }
     const isSnapshotCurrent = () => this.#standing?.ground === ground
     const ground: HouseSnapshot = {
       view: worldViewOf(world),
       office: this.#office,
-      async runnerAt(now) {
+      runnerAt: async (now) => {
         await sync.refresh(now)
-        const table = sync.table()
-        if (table !== shown && isSnapshotCurrent()) pool.useGround({ world, sales: table })
-        shown = table
-        return pool
+        const isBehind = sync.table() !== shown && isSnapshotCurrent()
+        return isBehind || !this.#pool ? openPoolHere() : this.#pool
       },
       async versionAt(now) {
         await sync.refresh(now)

@@ -1,0 +1,42 @@
+import type { App } from '#server/app.ts'
+import { createHttp } from '#server/platform/http/http.ts'
+import { addProcessMetrics } from '#server/platform/http/process-metrics.ts'
+import { searchRoutes } from '#server/providers/supply/remote/search-routes.ts'
+import { loadReference } from '#server/reference/reference.ts'
+import { type AppDeps, appContextOf } from '../app-deps.ts'
+import { openSupply } from '../open-supply.ts'
+
+/** Builds a process that searches for the others (ROLE=search): suppliers behind HTTP, and nothing that sells. */
+export async function buildSearchApp(given: AppDeps): Promise<App> {
+  const deps = await appContextOf(given)
+  const { config, clock, ids, log, version, database, metrics } = deps
+  const supply = openSupply(deps, loadReference())
+  const isReady = async () => {
+    const context = { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
+    const all = await Promise.all(supply.active.map((one) => one.health(context)))
+    return all.some((one) => one.isReady)
+  }
+  const http = await createHttp({
+    clock,
+    ids,
+    log,
+    version,
+    // The other processes ask by any of its addresses.
+    publicUrl: `http://${config.host}`,
+    countsRequests: false,
+    checks: { database: () => database.hasRoom(), supply: isReady },
+  })
+  searchRoutes(http, {
+    clock,
+    suppliers: supply.active,
+    token: config.searchService.token,
+    release: version,
+  })
+  if (metrics && config.metricsToken !== undefined)
+    addProcessMetrics(http, { metrics, token: config.metricsToken })
+  http.addHook('onClose', async () => {
+    await supply.settled()
+    await supply.house.close()
+  })
+  return { http, start: async () => undefined, stop: async () => undefined, runDue: async () => 0 }
+}
