@@ -37,27 +37,24 @@ const heartbeatEveryMs = 2_000
 /** POST /search/SUPPLIER/OPERATION: searches for other processes of this shop, as lines of JSON. */
 export function searchRoutes(http: FastifyInstance, deps: SearchRouteDeps): void {
   for (const supplier of deps.suppliers)
-    for (const operation of searchOperations) {
-      const options = {
+    for (const operation of searchOperations)
+      http.route({
+        method: 'POST',
+        url: searchPath(supplier.supplierId, operation),
         schema: { hide: true },
         config: shedFirst,
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => refusalOf(request, reply, deps),
-      }
-      http.post(searchPath(supplier.supplierId, operation), options, async (request, reply) => {
-        const call = readSearchCall(request.body)
-        if (!call) return sendProblem(reply, createProblem('malformed'))
-        const signal = disconnectSignal(reply)
-        const lines = answerOf(supplier, operation, { ...call, signal })
-        reply.type('application/x-ndjson')
-        return sendEncodedStream(
-          reply,
-          { encoding: 'identity', parts: withHeartbeats(lines, deps.clock) },
-          (error) => {
+        onRequest: async (request, reply) => refusalOf(request, reply, deps),
+        handler: async (request, reply) => {
+          const call = readSearchCall(request.body)
+          if (!call) return sendProblem(reply, createProblem('malformed'))
+          const signal = disconnectSignal(reply)
+          const lines = answerOf(supplier, operation, { ...call, signal })
+          const answer = { encoding: 'identity', parts: withHeartbeats(lines, deps.clock) } as const
+          return sendEncodedStream(reply.type('application/x-ndjson'), answer, (error) => {
             if (!signal.aborted) logUnexpectedError(request, error)
-          },
-        )
+          })
+        },
       })
-    }
 }
 
 /** Refuses, in this order: a stranger, another release, and everybody once the process is stopping. */
