@@ -1,7 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildAccounts } from './account/build-accounts.ts'
-import { addRoutes } from './app/add-routes.ts'
 import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildBookingFlow } from './app/build-booking-flow.ts'
@@ -79,7 +78,12 @@ export async function buildApp(given: AppDeps): Promise<App> {
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
   if (deps.config.role !== 'worker')
-    addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: supply.active.some(isSimulated) })
+    // A worker spares the memory of routes and their schemas.
+    (await import('./app/add-routes.ts')).addRoutes(http, deps, {
+      ...steps,
+      reference,
+      isSimulatedSupply: supply.active.some(isSimulated),
+    })
   addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
   return createAppLifecycle(http, { supply, steps, jobs, runsJobs: deps.config.role !== 'web' })
 }

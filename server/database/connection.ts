@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { poolReportingFailures } from './database-unavailable.ts'
 import { createDiskFullDetector, hasFreeSpace } from './disk-space.ts'
-import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -54,6 +53,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       isGuarded,
       openMigrationPool: () => openMigrationPool(databaseUrl),
     })
+  // Half a gigabyte of address space and its modules are for those who use it.
+  const { openEmbedded } = await import('./embedded-engine.ts')
   const { pool, commits } = await openEmbedded(dataDir)
   return createDatabase('embedded', pool, { commits, hasRoom: () => hasFreeSpace(dataDir) })
 }

@@ -1,4 +1,3 @@
-import { toSVG } from 'bwip-js/node'
 import type { FastifyInstance } from 'fastify'
 import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '#contract/api/account/second-factor.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
+import { renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from '../account.ts'
 import { withSignedInUser } from '../with-signed-in-user.ts'
@@ -23,9 +23,6 @@ export type SecondFactorRouteDeps = { readonly accounts: Accounts }
 const bodyLimit = 8 * 1024
 /** Above human typing, below a guessing attack. */
 const limit = { max: 60, perSeconds: 60 }
-/** Black on white with the quiet zone included, independent of the page's theme. */
-const ink = { barcolor: '000000', backgroundcolor: 'FFFFFF' }
-const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 
 /** Registers the routes for second factor set-up, reauthentication and the staff requirement. */
 export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
@@ -59,7 +56,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     handle: ({ caller }) =>
       withSignedInUser(caller, async (user) => {
         const begun = await accounts.secondFactor.begin(user)
-        return begun.ok ? succeed({ ...begun.value, picture: qrCodeSvg(begun.value.address) }) : begun
+        return begun.ok ? succeed({ ...begun.value, picture: renderQrSvg(begun.value.address) }) : begun
       }),
   })
   route(http, confirmSecondFactor, {
@@ -124,11 +121,6 @@ function staffSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFact
         return set.ok ? succeed({ roles: [...(await secondFactor.rolePolicies())] }) : set
       }),
   })
-}
-
-/** Returns a QR code as SVG. */
-function qrCodeSvg(text: string): string {
-  return toSVG({ ...qr, text })
 }
 
 function recoveryCodesAnswer(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { type BandColors, bandColorsOf, brandPaletteOf, paletteCss } from './brand-colors.ts'
 import type { BrandPicture } from './brand-picture.ts'
 
@@ -108,6 +107,7 @@ function logoCss({ width, height }: BrandPicture, { path }: BrandFile): string {
 async function printLogo(logo: BrandPicture): Promise<PrintedLogo> {
   const { height, margin } = printed
   const extend = { top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' }
+  const { default: sharp } = await import('sharp')
   const drawn = await sharp(logo.bytes)
     .resize({ height: height - 2 * margin })
     .flatten({ background: '#ffffff' })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
@@ -43,6 +42,7 @@ export function createPrintQuotation(deps: PrintQuotationDeps): PrintQuotation {
     if (format === 'picture') {
       const drawn = await press.draw({ template, data: { ...data, isLong: true } })
       if (!drawn.ok) return drawn
+      const { default: sharp } = await import('sharp')
       const png = await sharp(drawn.value, { density: 144 })
         .resize({ width: pictureWidth })
         .png({ palette: true })

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import type { Language } from '#contract/problem.ts'
 import { csvText } from '../reports/csv.ts'
 import type { AgeingFigures } from './statement-store.ts'
@@ -47,7 +47,7 @@ export function ageingCsv(lines: readonly AgeingFigures[], language: Language): 
 }
 
 /** Returns the ageing as an Excel file with amounts to calculate with. */
-export function ageingSheet(lines: readonly AgeingFigures[], language: Language): Promise<Uint8Array> {
+export async function ageingSheet(lines: readonly AgeingFigures[], language: Language): Promise<Uint8Array> {
   const heading: Cell[] = headings[language].map((value) => ({ value, fontWeight: 'bold' }))
   const rows = lines.map((line): Cell[] => [
     { value: line.name, type: String },
@@ -55,5 +55,6 @@ export function ageingSheet(lines: readonly AgeingFigures[], language: Language)
       return { value: line[column] / 100, type: Number, format: '#,##0.00' }
     }),
   ])
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([heading, ...rows], { stickyRowsCount: 1 }).toBuffer()
 }

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import { type OrderColumn, type OrderListRow, orderColumns } from '#contract/api/staff/order-list.ts'
 import type { Language } from '#contract/problem.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
@@ -35,6 +35,7 @@ export async function orderListSheet({ rows, columns, language }: OrderFile): Pr
   const heading: Cell[] = columns.map((column) => ({ value: labels[column], fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map((column) => sheetCellOf(cells[column](row))))
   const widths = columns.map((column) => ({ width: Math.max(12, labels[column].length + 2) }))
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([heading, ...body], { stickyRowsCount: 1, columns: widths }).toBuffer()
 }
 

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import type { TicketSale } from '#contract/api/staff/order/ticket-sales.ts'
 import type { Language } from '#contract/problem.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
@@ -119,11 +119,15 @@ export function ticketSalesCsv(tickets: readonly TicketSale[], language: Languag
 }
 
 /** Returns tickets as an Excel file (Office Open XML) with amounts to calculate with. */
-export function ticketSalesSheet(tickets: readonly TicketSale[], language: Language): Promise<Uint8Array> {
+export async function ticketSalesSheet(
+  tickets: readonly TicketSale[],
+  language: Language,
+): Promise<Uint8Array> {
   const labels = headings[language]
   const heading: Cell[] = columns.map((column) => ({ value: labels[column], fontWeight: 'bold' }))
   const body = tickets.map((ticket) => columns.map((column) => sheetCellOf(cellOf(ticket, column))))
   const widths = columns.map((column) => ({ width: Math.max(12, labels[column].length + 2) }))
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([heading, ...body], { stickyRowsCount: 1, columns: widths }).toBuffer()
 }
 

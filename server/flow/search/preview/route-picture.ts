@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import type { Language } from '#contract/problem.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { BandColors } from '#server/platform/brand/brand-colors.ts'
@@ -85,6 +84,7 @@ async function draw(
       width: pictureSize.width - 2 * margin,
     }),
   ])
+  const { default: sharp } = await import('sharp')
   const map = mapSvg(reference.allAirports(), greatCircle(start, end), paint)
   const picture = sharp(Buffer.from(map)).composite([
     { input: title.bytes, left: margin, top: 56 },
@@ -140,6 +140,7 @@ type TextStyle = {
 /** Draws a text in the font of its language, which the machine need not have installed; long ones wrap. */
 async function drawText(text: string, { language, size, color, width }: TextStyle) {
   const { family, file } = fonts[language]
+  const { default: sharp } = await import('sharp')
   const { data: bytes, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(text)}</span>`,
