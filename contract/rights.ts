@@ -60,6 +60,8 @@ export const rights = {
   setAgency: ['Administrator'],
   /** Invite people, give and take roles, lock accounts, set how staff sign in. */
   manageUsers: ['Administrator'],
+  /** Make and revoke the API keys of the agency's own systems, and connect those systems. */
+  manageIntegrations: ['Administrator'],
   /** Open agents' companies, set their credit, confirm top-ups. */
   manageCompanies: ['Administrator', 'Finance'],
   /** See one's own company: balance, cost centres, its orders. */

@@ -95,6 +95,11 @@ const ScheduleChangePoliciesPage = lazy(async () => {
   return { default: ScheduleChangePoliciesPage }
 })
 
+const IntegrationsPage = lazy(async () => {
+  const { IntegrationsPage } = await import('./integrations/integrations-page.tsx')
+  return { default: IntegrationsPage }
+})
+
 const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
 const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
 const SupplierCallLog = lazy(async () => ({
@@ -173,6 +178,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <QuotationsPage />
     case 'users':
       return <Users />
+    case 'integrations':
+      return <IntegrationsPage />
     case 'audit':
       return <Audit />
     case 'supplierCalls':

@@ -45,6 +45,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   agency: { group: 'settings', right: 'setAgency' },
   schedulePolicies: { group: 'settings', right: 'setAgency' },
   users: { group: 'settings', right: 'manageUsers' },
+  integrations: { group: 'settings', right: 'manageIntegrations' },
   audit: { group: 'settings', right: 'readAudit' },
   supplierCalls: { group: 'settings', right: 'seeHealth' },
   health: { group: 'settings', right: 'seeHealth' },
@@ -81,6 +82,7 @@ export type StaffSection =
   | 'agency'
   | 'schedulePolicies'
   | 'users'
+  | 'integrations'
   | 'audit'
   | 'supplierCalls'
   | 'health'

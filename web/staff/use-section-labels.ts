@@ -37,6 +37,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   agency: msg`Agency profile`,
   schedulePolicies: msg`Schedule changes`,
   users: msg`Users and roles`,
+  integrations: msg`Integrations`,
   audit: msg`Audit log`,
   supplierCalls: msg`Supplier messages`,
   health: msg`System health`,

@@ -91,6 +91,10 @@ export const settingTable: readonly SettingGroup[] = [
       { fieldId: 'setting-invite', label: msg`Invite user` },
     ],
   },
+  {
+    section: 'integrations',
+    settings: [{ fieldId: 'setting-api-keys', label: msg`API keys` }],
+  },
   { section: 'mails', settings: [] },
   { section: 'setup', settings: [] },
   { section: 'audit', settings: [] },

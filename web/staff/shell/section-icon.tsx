@@ -36,6 +36,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   schedulePolicies: 'M2.5 3.5h11v9.5h-11zM2.5 6.3h11M5.5 2v3M10.5 2v3M6 9.8h4M8.5 8.3 10 9.8l-1.5 1.5',
   users:
     'M6.5 3a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM2.5 13c.4-2.4 1.9-3.6 4-3.6s3.6 1.2 4 3.6M10.5 3.3a2.2 2.2 0 0 1 0 4M11.5 9.8c1.2.5 1.9 1.6 2.1 3.2',
+  integrations: 'M6 2.500v3M10 2.500v3M4 5.500h8v2.500a4 4 0 0 1-8 0zM8 12v2',
   audit: 'M4 2.5h8v11H4zM6 5.5h4M6 8h4M6 10.5h2',
   supplierCalls: 'M3 5.5h9M9.5 3 12 5.5 9.5 8M13 10.5H4M6.5 8 4 10.5 6.5 13',
   health: 'M2 8h3l1.5-4 3 8L11 8h3',
