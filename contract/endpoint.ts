@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 
 /**
  * What a request's body is.
@@ -29,6 +30,8 @@ export type Endpoint = {
   readonly path: string
   /** One sentence for the API description. */
   readonly summary: string
+  /** The scope with which an API key may call it; none takes a key. Only for what changes nothing. */
+  readonly scope?: ApiScope
   /** JSON unless said otherwise. `raw` and `picture` have no schema: their body is bytes. */
   readonly takes?: Takes
   readonly body?: z.ZodType

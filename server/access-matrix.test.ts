@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NewApiKeyAnswer } from '#contract/api/staff/integrations/api-keys.ts'
+import { apiScopeNames, apiScopes } from '#contract/api-scopes.ts'
 import { hasRight, rightNames } from '#contract/rights.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
@@ -14,6 +16,7 @@ import {
   people,
   personNames,
 } from '#test-kit/access/access-world.ts'
+import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -117,6 +120,32 @@ withDatabase('who may do what', (kit) => {
       expect(statusCode, `${name} is still signed in`).toBe(200)
     }
   })
+
+  it(
+    'An API key with every scope opens only the reading routes of its scopes',
+    { timeout: 60_000 },
+    async () => {
+      const { browser } = await world.again('administrator')
+      const wanted = { name: 'Dashboard', scopes: apiScopeNames, lifetimeDays: 7 }
+      const made = await browser.send('POST', '/api/staff/api-keys', wanted)
+      const person = { browser: testBrowser(world.shop.app.http), userId: 'key' }
+      person.browser.token = made.json<NewApiKeyAnswer>().secret
+      const wrong: string[] = []
+      for (const route of routes.filter(({ access }) => access !== undefined)) {
+        const { scope, access, method } = route
+        const rights: readonly string[] = scope === undefined ? [] : apiScopes[scope]
+        if (scope !== undefined && !(['GET', 'HEAD'].includes(method) && rights.includes(access ?? '')))
+          wrong.push(`${nameOf(route)}: ${access} is no right of ${scope}`)
+        const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
+        const answer = await ask(world, person, method, { path })
+        const told = method === 'HEAD' ? 'apiKeyNotAccepted' : problemIn(answer)
+        const isRefused = answer.statusCode === 403 && told === 'apiKeyNotAccepted'
+        if (isRefused !== (scope === undefined)) wrong.push(`${nameOf(route)}: ${answer.statusCode}`)
+      }
+      expect(wrong).toEqual([])
+      expect(new Set(routes.map(({ scope }) => scope))).toEqual(new Set([undefined, ...apiScopeNames]))
+    },
+  )
 
   it('Every route that says so requires a recent reauthentication', async () => {
     const careful = routes.filter(({ requiresReauth }) => requiresReauth)

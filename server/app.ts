@@ -64,6 +64,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     countsRequests: deps.config.rateLimits,
     version: deps.version,
     identify: steps.accounts.identify,
+    identifyApiKey: steps.accounts.apiKeys.identify,
     audit: createAuditStore(deps),
     checks: {
       database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),

@@ -62,6 +62,7 @@ export const readAgreements = endpoint({
 export const readAcceptedAgreements = endpoint({
   method: 'GET',
   path: '/api/staff/orders/:orderNumber/agreement',
+  scope: 'orders:read',
   summary: 'The texts that the customer of an order has accepted, to the letter.',
   params: z.object({ orderNumber: z.string() }),
   answer: acceptedAgreementsAnswer,

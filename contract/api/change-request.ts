@@ -191,6 +191,7 @@ export const withdrawChangeRequest = endpoint({
 export const listChangeRequests = endpoint({
   method: 'GET',
   path: '/api/staff/change-requests',
+  scope: 'orders:read',
   summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
   answer: staffRequestsAnswer,
 })

@@ -176,6 +176,7 @@ export const replyToQuote = endpoint({
 export const listOpenOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders/open/',
+  scope: 'orders:read',
   summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
   answer: openOrdersAnswer,
 })

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './mailed-code-store.ts'
 import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
 import { type IdentityStore, createIdentityStore } from './identity/identity-store.ts'
+import { type ApiKeyStore, createApiKeyStore } from './api-key/api-key-store.ts'
 import { type PasskeyStore, createPasskeyStore } from './passkey/passkey-store.ts'
 import { type AccountRequestStore, createAccountRequestStore } from './account-request-store.ts'
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
@@ -86,6 +87,7 @@ export type AccountStores = {
   readonly initials: InitialsStore
   readonly identities: IdentityStore
   readonly passkeys: PasskeyStore
+  readonly apiKeys: ApiKeyStore
 }
 
 /** Each kind of personal data is encrypted for its own purpose. */
@@ -111,6 +113,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     initials: createInitialsStore(db),
     identities: createIdentityStore(db),
     passkeys: createPasskeyStore(db),
+    apiKeys: createApiKeyStore(db),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type AccountMailRequest,
   type Registration,
 } from './account-requests.ts'
+import { type ApiKeys, createApiKeys } from './api-key/api-keys.ts'
 import { endSession, identifyCaller, renewSession } from './session/account-session.ts'
 import type { AccountStores } from './account-store.ts'
 import { createAdministrator, type NewAdministrator } from './users/create-administrator.ts'
@@ -75,6 +76,7 @@ export type Accounts = {
   profileOf(userId: string): Promise<Result<Profile, Problem>>
   changeProfile(userId: string, changes: Omit<Profile, 'email'>): Promise<Result<Profile, Problem>>
   createAdministrator(who: NewAdministrator): Promise<Result<'created' | 'promoted', Problem>>
+  readonly apiKeys: ApiKeys
   /** User management for administrators. */
   readonly users: Users
 }
@@ -120,6 +122,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     profileOf: (userId) => readAccountProfile(deps, userId),
     changeProfile: (userId, changes) => changeProfile(deps, userId, changes),
     createAdministrator: (who) => createAdministrator(deps, who),
+    apiKeys: createApiKeys(deps),
     users: createUsers(deps),
   }
 }

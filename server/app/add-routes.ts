@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { apiKeyRoutes } from '#server/account/api-key/api-key-routes.ts'
 import { accountRoutes } from '#server/account/account-routes.ts'
 import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { companyRoutes } from '#server/company/company-routes.ts'
@@ -235,6 +236,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
+  apiKeyRoutes(http, steps.accounts.apiKeys)
   userRoutes(http, {
     ...steps,
     ...deps.platform,

@@ -73,6 +73,7 @@ import { extraSaleByHand } from './migrations/tickets/0078-extra-sale-by-hand.ts
 import { extraSaleInvoice } from './migrations/tickets/0077-extra-sale-invoice.ts'
 import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirmed.ts'
 import { staffSignIn } from './migrations/accounts/0074-staff-sign-in.ts'
+import { apiKey } from './migrations/accounts/0076-api-key.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -151,6 +152,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-extra-sale-invoice': runStatements(extraSaleInvoice),
   '0078-extra-sale-by-hand': runStatements(extraSaleByHand),
   '0074-staff-sign-in': runStatements(staffSignIn),
+  '0076-api-key': runStatements(apiKey),
 }
 
 /** A migration that runs these statements in order. */

@@ -10,6 +10,7 @@ const fieldNames = [
   'method',
   'status',
   'problem',
+  'apiKey',
   'durationMs',
   'bytes',
   'kind',

@@ -23,6 +23,7 @@ type MailText = {
   readonly done: string
   readonly waiting: string
   readonly company: string
+  readonly apiKey: string
   readonly account: string
   readonly before: string
   readonly after: string
@@ -30,6 +31,8 @@ type MailText = {
   readonly at: string
   readonly inBangkok: (moment: string) => string
   readonly check: string
+  /** What an API key can do, and what to do with one that nobody wanted. */
+  readonly checkKey: string
   readonly action: string
 }
 
@@ -39,10 +42,12 @@ const texts: Readonly<Record<Language, MailText>> = {
       approvalAmounts: 'The approval thresholds were changed',
       creditLimit: 'The credit limit of a company was raised',
       staffRoles: 'A staff role was granted',
+      apiKeys: 'An API key was created',
     },
     done: 'The change counts from now on.',
     waiting: 'The change counts once a second person has entered the same.',
     company: 'Company',
+    apiKey: 'API key',
     account: 'Account',
     before: 'Before',
     after: 'After',
@@ -51,6 +56,8 @@ const texts: Readonly<Record<Language, MailText>> = {
     inBangkok: (moment) => `${moment} (Bangkok time)`,
     check:
       'Every other administrator gets this email. If none of you wanted this change, undo it at once and end the sign-ins of the person who entered it.',
+    checkKey:
+      'With it, another system reads data of the agency until the key expires; it changes nothing. Every administrator gets this email. If none of you wanted this key, revoke it at once and end the sign-ins of the person who created it.',
     action: 'Check the change',
   },
   ja: {
@@ -58,10 +65,12 @@ const texts: Readonly<Record<Language, MailText>> = {
       approvalAmounts: '承認が必要な金額の設定が変更されました',
       creditLimit: '法人顧客の与信限度額が引き上げられました',
       staffRoles: '担当者権限が付与されました',
+      apiKeys: 'APIキーが作成されました',
     },
     done: '変更はすでに有効です。',
     waiting: '二人目の担当者が同じ内容を入力すると有効になります。',
     company: '法人顧客',
+    apiKey: 'APIキー',
     account: 'アカウント',
     before: '変更前',
     after: '変更後',
@@ -70,6 +79,8 @@ const texts: Readonly<Record<Language, MailText>> = {
     inBangkok: (moment) => `${moment}（バンコク時間）`,
     check:
       'このメールは入力者以外の管理者全員にお送りしています。どなたにも心当たりがない場合は、ただちに元に戻し、入力者のサインインを終了させてください。',
+    checkKey:
+      '有効期限まで、外部システムがこのキーで当社のデータを読み取れます（変更はできません）。このメールは管理者全員にお送りしています。どなたにも心当たりがない場合は、ただちにキーを無効にし、作成者のサインインを終了させてください。',
     action: '変更を確認する',
   },
   th: {
@@ -77,10 +88,12 @@ const texts: Readonly<Record<Language, MailText>> = {
       approvalAmounts: 'มีการเปลี่ยนวงเงินที่ต้องอนุมัติ',
       creditLimit: 'มีการเพิ่มวงเงินเครดิตของลูกค้าองค์กร',
       staffRoles: 'มีการให้สิทธิ์เจ้าหน้าที่',
+      apiKeys: 'มีการสร้างคีย์ API',
     },
     done: 'การเปลี่ยนแปลงมีผลแล้ว',
     waiting: 'จะมีผลเมื่อคนที่สองกรอกค่าเดียวกัน',
     company: 'ลูกค้าองค์กร',
+    apiKey: 'คีย์ API',
     account: 'บัญชีผู้ใช้',
     before: 'เดิม',
     after: 'ใหม่',
@@ -88,13 +101,15 @@ const texts: Readonly<Record<Language, MailText>> = {
     at: 'เมื่อ',
     inBangkok: (moment) => `${moment} (เวลากรุงเทพฯ)`,
     check: 'ผู้ดูแลระบบคนอื่นทุกคนได้รับอีเมลนี้ หากไม่มีใครตั้งใจเปลี่ยน กรุณาแก้ไขกลับทันที และยกเลิกการเข้าสู่ระบบของผู้กรอก',
+    checkKey:
+      'ระบบอื่นอ่านข้อมูลของบริษัทด้วยคีย์นี้ได้จนกว่าคีย์จะหมดอายุ แต่แก้ไขสิ่งใดไม่ได้ ผู้ดูแลระบบทุกคนได้รับอีเมลนี้ หากไม่มีใครตั้งใจสร้างคีย์นี้ กรุณาเพิกถอนทันที และยกเลิกการเข้าสู่ระบบของผู้สร้าง',
     action: 'ตรวจสอบการเปลี่ยนแปลง',
   },
 }
 
 /**
  * Notifies every administrator except the acting one of a change of thresholds, a credit limit or staff
- * roles.
+ * roles, and every administrator of a new API key.
  */
 export function createNotifyAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
   const { outbox, clock, ids, publicUrl } = deps
@@ -104,7 +119,9 @@ export function createNotifyAdministrators(deps: NotifyAdministratorsDeps): Noti
     const told = { change: { ...change, by }, at: clock.now(), link }
     const key = ids.id('chg')
     for (const one of await readAdministrators(tx)) {
-      if (one.userId !== change.by) await outbox.put(tx, approvalChangedMail(one, { ...told, key }))
+      // A stolen session can make a key, too: its owner is told as well.
+      if (one.userId !== change.by || change.rule === 'apiKeys')
+        await outbox.put(tx, approvalChangedMail(one, { ...told, key }))
     }
   }
 }
@@ -114,6 +131,7 @@ const places: Readonly<Record<ApprovalChange['rule'], string>> = {
   approvalAmounts: 'settings',
   creditLimit: 'companies',
   staffRoles: 'users',
+  apiKeys: 'integrations',
 }
 
 /** The mail events under which a mail is listed. */
@@ -121,7 +139,16 @@ const events: Readonly<Record<ApprovalChange['rule'], string>> = {
   approvalAmounts: 'approval-amounts-changed',
   creditLimit: 'credit-limit-changed',
   staffRoles: 'staff-role-granted',
+  apiKeys: 'api-key-created',
 }
+
+/** What the change is about, as the mail names it. */
+const subjectNames = {
+  approvalAmounts: 'company',
+  creditLimit: 'company',
+  staffRoles: 'account',
+  apiKeys: 'apiKey',
+} as const satisfies Record<ApprovalChange['rule'], keyof MailText>
 
 type ApprovalFacts = {
   readonly change: ApprovalChange
@@ -155,14 +182,14 @@ export function approvalChangedMail(
         isWaiting ? said.waiting : said.done,
         {
           facts: [
-            ...(of === undefined ? [] : [[rule === 'staffRoles' ? said.account : said.company, of] as const]),
-            [said.before, displayedValues(before)],
+            ...(of === undefined ? [] : [[said[subjectNames[rule]], of] as const]),
+            ...(rule === 'apiKeys' ? [] : [[said.before, displayedValues(before)] as const]),
             [said.after, displayedValues(after)],
             [said.by, by],
             [said.at, said.inBangkok(formatDateTime(at, to.language))],
           ],
         },
-        said.check,
+        rule === 'apiKeys' ? said.checkKey : said.check,
       ],
       action: { label: said.action, link },
     },

@@ -24,6 +24,14 @@ export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) 
       before: [],
       after: ['Finance'],
     },
+    {
+      rule: 'apiKeys',
+      of: 'Accounting',
+      by,
+      isWaiting: false,
+      before: [],
+      after: ['accounting:read', 'orders:read'],
+    },
   ] as const
   return changes.map((change) => {
     return mailSampleOf(approvalChangedMail(to, { ...told, change, key: 'chg_sample' }))

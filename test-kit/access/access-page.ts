@@ -9,7 +9,8 @@ they say. \`npx vitest run server/access-matrix.test.ts -u\` writes it anew.
 An account without a role is a traveller: its own things are its own without any right. Rights are read from the database
 for each request, so that a role that is given or taken counts at once. What changes something by a right is written into
 the audit, which is only added to. "Proof" marks what can do harm: password, and second factor where there is one, must
-have been shown within the last quarter of an hour.
+have been shown within the last quarter of an hour. "Key" marks what an API key of this scope may read, as long as the
+person who made the key has the right; no other route accepts an API key.
 
 `
 
@@ -30,8 +31,9 @@ function rolesOf(right: Right): string {
 function linesOf(routes: readonly ListedRoute[], access: string): string {
   const lines = routes
     .filter((route) => route.access === access)
-    .map(({ method, path, summary, requiresReauth }) => {
-      return `- \`${method} ${path}\`${requiresReauth ? ' (proof)' : ''}: ${summary}`
+    .map(({ method, path, summary, requiresReauth, scope }) => {
+      const mark = requiresReauth ? ' (proof)' : scope === undefined ? '' : ` (key: ${scope})`
+      return `- \`${method} ${path}\`${mark}: ${summary}`
     })
   return lines.length === 0 ? 'No route asks for it.\n\n' : `${lines.toSorted().join('\n')}\n\n`
 }

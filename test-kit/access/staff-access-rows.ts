@@ -234,6 +234,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/customers/separate', () => ({ customerId: 'usr_nobodys' })),
   ),
+  'POST /api/staff/api-keys/revoke': none(
+    'administrator',
+    post('/api/staff/api-keys/revoke', (apiKeyId) => ({ apiKeyId })),
+  ),
   'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
   'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
   'POST /api/staff/users/initials': none(

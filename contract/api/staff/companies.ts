@@ -145,6 +145,7 @@ export type CorrectionRequest = z.infer<typeof correctionRequest>
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/staff/companies',
+  scope: 'accounting:read',
   summary: 'Companies by name, with their accounts.',
   query: companiesQuery,
   answer: companiesAnswer,
@@ -158,6 +159,7 @@ export const countWaitingCompanies = endpoint({
 export const readCompany = endpoint({
   method: 'GET',
   path: '/api/staff/companies/:companyId',
+  scope: 'accounting:read',
   summary: 'One company: settings, members, cost centres, top-ups.',
   params: companyParams,
   answer: companyAnswer,
@@ -165,6 +167,7 @@ export const readCompany = endpoint({
 export const listCreditEntries = endpoint({
   method: 'GET',
   path: '/api/staff/companies/:companyId/entries',
+  scope: 'accounting:read',
   summary: 'The lines of a company’s account, the newest first.',
   query: entriesQuery,
   params: companyParams,

@@ -139,6 +139,7 @@ export const customerNoteRequest = z.strictObject({
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/staff/customers',
+  scope: 'customers:read',
   summary: 'Customers, fifty at a time: the latest order first, or by name, phone number, email or order.',
   query: customersQuery,
   answer: customersAnswer,
@@ -147,6 +148,7 @@ export const listCustomers = endpoint({
 export const readCustomer = endpoint({
   method: 'GET',
   path: '/api/staff/customers/:customerId',
+  scope: 'customers:read',
   summary: 'One customer: contact, orders with totals, notes of staff, and consents.',
   params,
   answer: customerAnswer,

@@ -226,6 +226,7 @@ export const withdrawCashPickup = endpoint({
 export const listCashPickups = endpoint({
   method: 'GET',
   path: '/api/staff/payments/cash-pickups',
+  scope: 'payments:read',
   summary: 'Cash that is to be fetched, the soonest first.',
   answer: staffCashPickupsAnswer,
 })
@@ -277,6 +278,7 @@ export const listOrderTransferProofs = endpoint({
 export const listTransferProofs = endpoint({
   method: 'GET',
   path: '/api/staff/payments/transfer-proofs',
+  scope: 'payments:read',
   summary: 'The bank slips that wait for staff, the one whose deadline comes first on top.',
   answer: staffTransferProofsAnswer,
 })

@@ -197,6 +197,7 @@ export type OrderListAnswer = z.infer<typeof orderListAnswer>
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/staff/order-list',
+  scope: 'orders:read',
   summary: 'All orders, a hundred at a time, by state, dates, route, amount, payment and text.',
   query: orderListQuery,
   answer: orderListAnswer,
@@ -205,6 +206,7 @@ export const listOrders = endpoint({
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/staff/order-list.csv',
+  scope: 'orders:read',
   summary: 'The filtered orders as a CSV file; days are Bangkok’s, amounts in baht.',
   query: orderExportQuery,
   fileType: 'text/csv',
@@ -213,6 +215,7 @@ export const exportOrders = endpoint({
 export const exportOrderSheet = endpoint({
   method: 'GET',
   path: '/api/staff/order-list.xlsx',
+  scope: 'orders:read',
   summary:
     'The filtered orders as an Excel file: amounts are numbers in baht, dates are dates of Bangkok’s clock.',
   query: orderExportQuery,

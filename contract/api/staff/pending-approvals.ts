@@ -94,6 +94,7 @@ export type PendingApprovalsAnswer = z.infer<typeof pendingApprovalsAnswer>
 export const listPendingApprovals = endpoint({
   method: 'GET',
   path: '/api/staff/payments/pending-approvals',
+  scope: 'payments:read',
   summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
   answer: pendingApprovalsAnswer,
 })

@@ -74,6 +74,7 @@ export const differenceSettledRequest = z.strictObject({
 export const readReconciliation = endpoint({
   method: 'GET',
   path: '/api/staff/payments/reconciliation',
+  scope: 'payments:read',
   summary:
     'The latest comparisons with payment providers and suppliers, what was given back by itself, and what is not the same on both sides.',
   answer: reconciliationAnswer,

@@ -158,6 +158,7 @@ export const listNearThreshold = endpoint({
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/staff/payments/refunds',
+  scope: 'payments:read',
   summary: 'Refunds that are not done, the oldest first.',
   answer: staffRefundsAnswer,
 })
@@ -182,6 +183,7 @@ export const confirmRefundPaid = endpoint({
 export const listUnappliedReceipts = endpoint({
   method: 'GET',
   path: '/api/staff/payments/unapplied-receipts',
+  scope: 'payments:read',
   summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
   answer: unappliedReceiptsAnswer,
 })

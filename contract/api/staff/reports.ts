@@ -194,6 +194,7 @@ export type LostReport = z.infer<typeof lostReport>
 export const readSalesReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales',
+  scope: 'reports:read',
   summary: 'What was sold: orders, passengers, tickets, what was paid, and what went back.',
   query: salesReportQuery,
   answer: salesReport,
@@ -202,6 +203,7 @@ export const readSalesReport = endpoint({
 export const exportSalesReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales.csv',
+  scope: 'reports:read',
   summary:
     'What was sold: orders, passengers, tickets, what was paid, and what went back: as a CSV file, amounts in baht.',
   query: salesReportQuery,
@@ -211,6 +213,7 @@ export const exportSalesReport = endpoint({
 export const readMarginReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/margin',
+  scope: 'reports:read',
   summary: 'What was earned by what was sold: price, net, and what the margin is made of.',
   query: salesReportQuery,
   answer: salesReport,
@@ -219,6 +222,7 @@ export const readMarginReport = endpoint({
 export const exportMarginReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/margin.csv',
+  scope: 'reports:read',
   summary:
     'What was earned by what was sold: price, net, and what the margin is made of: as a CSV file, amounts in baht.',
   query: salesReportQuery,
@@ -228,6 +232,7 @@ export const exportMarginReport = endpoint({
 export const readConversionReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/conversion',
+  scope: 'reports:read',
   summary: 'How far searches and orders came: offers chosen, orders made, seats held, paid, ticketed.',
   query: conversionReportQuery,
   answer: conversionReport,
@@ -236,6 +241,7 @@ export const readConversionReport = endpoint({
 export const exportConversionReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/conversion.csv',
+  scope: 'reports:read',
   summary:
     'How far searches and orders came: offers chosen, orders made, seats held, paid, ticketed: as a CSV file, amounts in baht.',
   query: conversionReportQuery,
@@ -245,6 +251,7 @@ export const exportConversionReport = endpoint({
 export const readLostReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/lost',
+  scope: 'reports:read',
   summary: 'Why orders came to nothing.',
   query: lostReportQuery,
   answer: lostReport,
@@ -253,6 +260,7 @@ export const readLostReport = endpoint({
 export const exportLostReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/lost.csv',
+  scope: 'reports:read',
   summary: 'Why orders came to nothing: as a CSV file, amounts in baht.',
   query: lostReportQuery,
   fileType: 'text/csv',

@@ -229,6 +229,7 @@ export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>
 export const readStaffOrder = endpoint({
   method: 'GET',
   path: '/api/staff/orders/:orderNumber',
+  scope: 'orders:read',
   summary: 'Everything of one order: flights, people, money, what was asked, noted and done.',
   params: z.object({ orderNumber: z.string().max(20) }),
   answer: staffOrderAnswer,
@@ -237,6 +238,7 @@ export const readStaffOrder = endpoint({
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/staff/colleagues',
+  scope: 'orders:read',
   summary: 'Who may be given an order: staff who may work orders and can sign in, by email address.',
   answer: colleaguesAnswer,
 })

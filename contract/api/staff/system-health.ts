@@ -108,6 +108,7 @@ export const jobAgainRequest = z.strictObject({ jobId: z.int().positive() })
 export const readHealth = endpoint({
   method: 'GET',
   path: '/api/staff/health',
+  scope: 'health:read',
   summary: 'How database, suppliers, payment services, jobs, mails and books are.',
   answer: healthAnswer,
 })

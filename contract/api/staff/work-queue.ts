@@ -107,6 +107,7 @@ export type QueueAnswer = z.infer<typeof queueAnswer>
 export const readWorkQueue = endpoint({
   method: 'GET',
   path: '/api/staff/work-queue',
+  scope: 'orders:read',
   summary:
     'Work that waits for staff, fifty at a time, in the requested order; by default what is worth most and due soonest first.',
   query: queueQuery,

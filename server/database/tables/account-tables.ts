@@ -79,6 +79,25 @@ type PasskeyChallengeTable = {
   expires_at: Instant
 }
 
+/** An API key of one of the agency's own systems. */
+type ApiKeyTable = {
+  api_key_id: string
+  name: string
+  /** SHA-256 in base64url; the secret itself is stored nowhere. */
+  secret_digest: string
+  /** The last four characters. */
+  secret_end: string
+  scopes: string[]
+  made_by: string
+  made_at: Instant
+  expires_at: Instant
+  /** Written at most once a minute; null when it was never used. */
+  last_used_at: Instant | null
+  /** Null while it is not revoked. */
+  revoked_at: Instant | null
+  revoked_by: string | null
+}
+
 /** How staff sign in; the row with the highest version counts. */
 type SecuritySettingTable = {
   version: Generated<number>
@@ -192,6 +211,7 @@ export type AccountTables = {
   account_recovery_code: AccountRecoveryCodeTable
   account_passkey: AccountPasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  api_key: ApiKeyTable
   security_setting: SecuritySettingTable
   account_session: AccountSessionTable
   account_renewal: AccountRenewalTable

@@ -12,7 +12,9 @@ import { zodValidator } from './request/input-validation.ts'
 import { bodyKinds, pictureTypes, writtenTypes } from './request/body-media-types.ts'
 import { registerBugLog, logUnexpectedError } from './answer/bug-log.ts'
 import { type AuditTrail, addAuditTrail } from './audit-trail.ts'
-import { type Identify, registerCallerIdentification } from './request/caller.ts'
+import { type IdentifyApiKey, registerApiKeys } from './request/api-key-caller.ts'
+import { registerCallerIdentification } from './request/admit-caller.ts'
+import { type Identify, apiKeyOf } from './request/caller.ts'
 import { addDrain } from './drain.ts'
 import { clientNetwork } from './request/client-network.ts'
 import { addCspReportEndpoint } from './answer/csp-reports.ts'
@@ -45,6 +47,8 @@ export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly version: string
   /** Identifies the caller; without it everybody is a guest. */
   readonly identify?: Identify
+  /** Identifies the callers of API keys; without it every key is wrong. */
+  readonly identifyApiKey?: IdentifyApiKey
   /** Audit trail of actions that require a right. */
   readonly audit?: AuditTrail
   /** The checks of `/readyz`. */
@@ -87,6 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const methodsOf = recordAllowedMethods(http)
   addRouteTable(http)
   if (options.countsRequests ?? true) await addRateLimit(http, options.requestsPerMinute ?? 1200)
+  registerApiKeys(http, options.identifyApiKey)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
   addCspReportEndpoint(http, options)
@@ -204,6 +209,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       problem: sentProblemOf(request),
+      apiKey: apiKeyOf(request),
       durationMs: Math.round(reply.elapsedTime),
     })
   })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiScope } from '#contract/api-scopes.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Takes } from '#contract/endpoint.ts'
 import type { Access } from './request/caller.ts'
@@ -14,6 +15,8 @@ export type RouteConfig = {
   /** Who may call it. */
   readonly access?: Access
   readonly requiresReauth?: boolean
+  /** The scope with which an API key may call it; without one it takes no key. */
+  readonly scope?: ApiScope
   /** The content types that the route reads; without it any type that has a parser. */
   readonly takes?: Takes
   /** True when other sites post to it, as payment pages do when they send the visitor back. */

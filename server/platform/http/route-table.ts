@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { ApiScope } from '#contract/api-scopes.ts'
 import type { Access } from './request/caller.ts'
 import type { RouteConfig } from './route-config.ts'
 
@@ -12,6 +13,8 @@ export type ListedRoute = {
   /** Undefined when the route was not added by `route()`: pages, files, health checks. */
   readonly access: Access | undefined
   readonly requiresReauth: boolean
+  /** The scope with which an API key may call it. */
+  readonly scope: ApiScope | undefined
   readonly hasBody: boolean
   /** First-level parameter names of path, query and body. */
   readonly names: readonly string[]
@@ -24,13 +27,14 @@ export function addRouteTable(http: FastifyInstance): void {
   const routes: ListedRoute[] = []
   http.decorate(tableDecorator, { routes })
   http.addHook('onRoute', ({ method, url, schema, config }) => {
-    const { access, requiresReauth = false } = (config ?? {}) as RouteConfig
+    const { access, requiresReauth = false, scope } = (config ?? {}) as RouteConfig
     const summary = schema?.summary ?? ''
     const about = {
       path: url,
       summary,
       access,
       requiresReauth,
+      scope,
       hasBody: schema?.body !== undefined,
       names: parameterNamesIn(schema),
     }

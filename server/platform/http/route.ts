@@ -122,7 +122,10 @@ export class WrittenJson {
 /** The result of a handler: the response or a problem. */
 export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
 
-/** Serves an endpoint. Throws when its success would look like a failure to the specification's client. */
+/**
+ * Serves an endpoint. Throws when its success would look like a failure to the specification's client, and when API
+ * keys could change something by it.
+ */
 export function route<const Spec extends Endpoint>(
   http: FastifyInstance,
   endpoint: Spec,
@@ -130,11 +133,14 @@ export function route<const Spec extends Endpoint>(
 ): void {
   const likeness = misreadAsFailureReason(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
-  const admit = createAdmission(spec, endpoint.query)
+  const { method, path, scope } = endpoint
+  if (scope !== undefined && (method !== 'GET' || (spec.access ?? 'anyone') === 'anyone'))
+    throw new Error(`${method} ${path}: API keys only read, by a right`)
+  const admit = createAdmission({ ...spec, scope }, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    method,
+    url: path,
     schema: fastifySchemaOf(endpoint),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: routeConfigFor(endpoint, spec as Route<Endpoint>),
@@ -192,7 +198,7 @@ async function withAuditNote<Value>(
     by: context.caller,
     action: `${method} ${path}`,
     ...(object === undefined ? {} : { object }),
-    ...spec.audit?.(context),
+    ...auditedDetailsOf(context, spec.audit?.(context)),
     reference: context.reference,
   }
   const eventId = await trail.begin(action)
@@ -211,6 +217,12 @@ async function withAuditNote<Value>(
   return result
 }
 
+/** Adds the API key of the request to the details, where it has one. */
+function auditedDetailsOf({ caller }: RequestContext, told: Pick<AuditEvent, 'object' | 'detail'> = {}) {
+  if (caller.kind !== 'user' || caller.apiKey === undefined) return told
+  return { ...told, detail: { ...told.detail, apiKey: caller.apiKey.apiKeyId } }
+}
+
 /** Sends the result of a handler: the response with its status, or the problem in the request's language. */
 export function sendResult<Value>(
   reply: FastifyReply,
@@ -220,7 +232,7 @@ export function sendResult<Value>(
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
 }
 
-function routeConfigFor({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): RouteConfig {
+function routeConfigFor({ takes = 'json', query, scope }: Endpoint, spec: Route<Endpoint>): RouteConfig {
   const limit = spec.limit
   return {
     access: spec.access ?? 'anyone',
@@ -230,6 +242,7 @@ function routeConfigFor({ takes = 'json', query }: Endpoint, spec: Route<Endpoin
     takesCompany: spec.takesCompany ?? false,
     takesKey: query instanceof z.ZodObject && 'key' in query.shape,
     shed: spec.isKeptUnderLoad === true ? 'last' : 'first',
+    ...(scope === undefined ? {} : { scope }),
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
     ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),
   }

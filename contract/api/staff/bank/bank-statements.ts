@@ -195,6 +195,7 @@ export const saveHeaderMapping = endpoint({
 export const listBankCredits = endpoint({
   method: 'GET',
   path: credits,
+  scope: 'payments:read',
   summary:
     'Credits of bank statements to match, with the orders that they may pay for, and the latest matches.',
   answer: bankCreditsAnswer,

@@ -50,6 +50,7 @@ export type AgeingReport = z.infer<typeof ageingReport>
 export const readAgeing = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ageing',
+  scope: 'accounting:read',
   summary:
     'What companies owe today by days overdue, with uninvoiced charges, unapplied money and missing certificates of withheld tax.',
   answer: ageingReport,
@@ -57,12 +58,14 @@ export const readAgeing = endpoint({
 export const exportAgeing = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ageing.csv',
+  scope: 'accounting:read',
   summary: 'Receivables of companies by days overdue as a CSV file.',
   fileType: 'text/csv',
 })
 export const exportAgeingSheet = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ageing.xlsx',
+  scope: 'accounting:read',
   summary: 'Receivables of companies by days overdue as an Excel file.',
   fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

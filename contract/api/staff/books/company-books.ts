@@ -158,6 +158,7 @@ const answer = companyBooksAnswer
 export const readCompanyBooks = endpoint({
   method: 'GET',
   path: books,
+  scope: 'accounting:read',
   summary: 'Invoices, payments and open amounts of a company.',
   params: companyParams,
   answer,

@@ -9,6 +9,7 @@ const params = z.strictObject({ companyId: id })
 export const downloadCompanyPaper = endpoint({
   method: 'GET',
   path: '/api/staff/company-papers/:number/paper.pdf',
+  scope: 'accounting:read',
   summary: 'An invoice or a billing note of a company, in Thai and English.',
   params: z.strictObject({ number: z.string().regex(/^(IV|BN)\d{4}-\d{6,9}$/, 'notFound') }),
   fileType: 'application/pdf',
@@ -21,6 +22,7 @@ export const statementQuery = z
 export const downloadStatement = endpoint({
   method: 'GET',
   path: `/api/staff/companies/:companyId/books/statement.pdf`,
+  scope: 'accounting:read',
   summary: 'The statement of account of a company for a period, in Thai and English.',
   params,
   query: statementQuery,
@@ -29,6 +31,7 @@ export const downloadStatement = endpoint({
 export const exportStatement = endpoint({
   method: 'GET',
   path: `/api/staff/companies/:companyId/books/statement.csv`,
+  scope: 'accounting:read',
   summary: 'The statement of account of a company for a period as a CSV file.',
   params,
   query: statementQuery,

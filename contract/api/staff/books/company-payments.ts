@@ -44,6 +44,7 @@ export type CompanyPaymentsAnswer = z.infer<typeof companyPaymentsAnswer>
 export const listCompanyPayments = endpoint({
   method: 'GET',
   path: '/api/staff/companies/:companyId/books/payments',
+  scope: 'accounting:read',
   summary: 'Payments of a company that wait for nothing, newest first.',
   params: z.strictObject({ companyId: id }),
   query: z.strictObject({ before: id.optional() }),

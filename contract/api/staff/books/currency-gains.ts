@@ -26,6 +26,7 @@ export type CurrencyGainsReport = z.infer<typeof currencyGainsReport>
 export const readCurrencyGains = endpoint({
   method: 'GET',
   path: '/api/staff/reports/currency-gains',
+  scope: 'accounting:read',
   summary:
     'Gain and loss on exchange rates of a period, by supplier and currency: orders at the rates they were sold at, and at the published rates when they were paid.',
   query: reportPeriodQuery,
@@ -35,6 +36,7 @@ export const readCurrencyGains = endpoint({
 export const exportCurrencyGains = endpoint({
   method: 'GET',
   path: '/api/staff/reports/currency-gains.csv',
+  scope: 'accounting:read',
   summary: 'Gain and loss on exchange rates of a period as a CSV file, one line for each order.',
   query: reportPeriodQuery,
   fileType: 'text/csv',

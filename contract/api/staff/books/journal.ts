@@ -42,6 +42,7 @@ export type JournalAccountsAnswer = z.infer<typeof journalAccountsAnswer>
 export const readJournalAccounts = endpoint({
   method: 'GET',
   path: '/api/staff/journal/accounts',
+  scope: 'accounting:read',
   summary: 'The account of each kind of amount in the journal, and values that Xero or PEAK assign.',
   answer: journalAccountsAnswer,
 })
@@ -68,6 +69,7 @@ export const setJournalAccounts = endpoint({
 export const exportJournal = endpoint({
   method: 'GET',
   path: '/api/staff/reports/journal.csv',
+  scope: 'accounting:read',
   summary:
     'The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero.',
   query: z

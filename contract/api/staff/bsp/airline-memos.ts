@@ -115,6 +115,7 @@ const query = z.object({ show: z.enum(['open', 'all']).default('open') })
 export const listAirlineMemos = endpoint({
   method: 'GET',
   path: memos,
+  scope: 'accounting:read',
   summary: 'Debit and credit memos of airlines, the most urgent first.',
   query,
   answer: airlineMemosAnswer,
@@ -131,6 +132,7 @@ export const countAirlineMemos = endpoint({
 export const exportAirlineMemos = endpoint({
   method: 'GET',
   path: `${memos}.csv`,
+  scope: 'accounting:read',
   summary: 'Debit and credit memos of airlines as a CSV file, amounts in baht.',
   query,
   fileType: 'text/csv',

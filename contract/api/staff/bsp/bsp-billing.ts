@@ -173,6 +173,7 @@ const bsp = '/api/staff/bsp'
 export const listReportingPeriods = endpoint({
   method: 'GET',
   path: `${bsp}/periods`,
+  scope: 'accounting:read',
   summary: 'The BSP reporting periods, and the headings of billing statements.',
   answer: reportingPeriodsAnswer,
 })
@@ -206,6 +207,7 @@ export const saveBillingMapping = endpoint({
 export const readBspReconciliation = endpoint({
   method: 'GET',
   path: `${bsp}/reconciliation`,
+  scope: 'accounting:read',
   summary: 'The documents of a reporting period by both sides, and the net to remit per airline.',
   query: bspReconciliationQuery,
   answer: bspReconciliationAnswer,

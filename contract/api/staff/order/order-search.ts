@@ -32,6 +32,7 @@ export const orderSearchAnswer = z.object({ orders: z.array(foundOrder), hasMore
 export const searchOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders/search',
+  scope: 'orders:read',
   summary: 'Orders by order number, booking code, ticket number, name, telephone number or email address.',
   query: orderSearchQuery,
   answer: orderSearchAnswer,

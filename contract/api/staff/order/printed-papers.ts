@@ -14,6 +14,7 @@ export const downloadItineraryReceiptForStaff = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/staff/payments/receipts/:receiptNumber/receipt.pdf',
+  scope: 'payments:read',
   summary: 'The receipt that the shop issued for money that staff received.',
   query: z.strictObject({ lang: z.enum(languages).optional() }),
   params: z.strictObject({ receiptNumber: z.string().regex(/^RC\d{4}-\d{6,9}$/, 'notFound') }),

@@ -51,6 +51,7 @@ export type SalesVatReport = z.infer<typeof salesVatReport>
 export const readSalesVatReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales-vat',
+  scope: 'accounting:read',
   summary:
     'The sales VAT report of a period: every tax invoice, credit note and debit note with buyer, value and VAT.',
   query: reportPeriodQuery,
@@ -60,6 +61,7 @@ export const readSalesVatReport = endpoint({
 export const exportSalesVatReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales-vat.csv',
+  scope: 'accounting:read',
   summary: 'The sales VAT report of a period as a CSV file.',
   query: reportPeriodQuery,
   fileType: 'text/csv',

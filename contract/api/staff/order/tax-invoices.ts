@@ -165,6 +165,7 @@ const cancelRequest = z.strictObject({
 export const readTaxInvoices = endpoint({
   method: 'GET',
   path: '/api/staff/orders/:orderNumber/tax-invoices',
+  scope: 'accounting:read',
   summary: 'The tax invoices of an order, and what the next one would contain.',
   params: orderParams,
   answer: taxInvoicesAnswer,
@@ -192,6 +193,7 @@ export const cancelTaxInvoice = endpoint({
 export const downloadTaxInvoice = endpoint({
   method: 'GET',
   path: '/api/staff/tax-invoices/:invoiceNumber/invoice.pdf',
+  scope: 'accounting:read',
   summary: 'A tax invoice in Thai and English, as original or copy.',
   query: z.strictObject({ copy: z.enum(['original', 'copy']).optional() }),
   params: invoiceParams,
@@ -237,6 +239,7 @@ export const cancelAdjustmentNote = endpoint({
 export const downloadAdjustmentNote = endpoint({
   method: 'GET',
   path: '/api/staff/adjustment-notes/:noteNumber/note.pdf',
+  scope: 'accounting:read',
   summary: 'A credit or debit note in Thai and English, as original or copy.',
   query: z.strictObject({ copy: z.enum(['original', 'copy']).optional() }),
   params: noteParams,
@@ -246,6 +249,7 @@ export const downloadAdjustmentNote = endpoint({
 export const downloadEtaxXml = endpoint({
   method: 'GET',
   path: '/api/staff/tax-documents/:documentNumber/etax.xml',
+  scope: 'accounting:read',
   summary: 'A tax invoice, credit note or debit note as unsigned XML of the e-Tax standard (ETDA 3-2560).',
   params: z.strictObject({ documentNumber: z.string().regex(/^(TI|CN|DN)\d{4}-\d{6,9}$/, 'notFound') }),
   fileType: 'application/xml',

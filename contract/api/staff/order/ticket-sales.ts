@@ -79,6 +79,7 @@ export type TicketSalesReport = z.infer<typeof ticketSalesReport>
 export const readTicketSales = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales',
+  scope: 'reports:read',
   summary:
     'The tickets issued in a period with their amounts, and totals per airline, payment form, clerk and company.',
   query: reportPeriodQuery,
@@ -88,6 +89,7 @@ export const readTicketSales = endpoint({
 export const exportTicketSales = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales.csv',
+  scope: 'reports:read',
   summary: 'The tickets issued in a period as a CSV file, amounts in baht.',
   query: reportPeriodQuery,
   fileType: 'text/csv',
@@ -96,6 +98,7 @@ export const exportTicketSales = endpoint({
 export const exportTicketSalesSheet = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales.xlsx',
+  scope: 'reports:read',
   summary: 'The tickets issued in a period as an Excel file, with amounts to calculate with.',
   query: reportPeriodQuery,
   fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

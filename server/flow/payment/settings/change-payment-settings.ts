@@ -19,10 +19,10 @@ import {
 
 /** A change of the approval thresholds or of who may approve, or one that awaits a second person. */
 export type ApprovalChange = {
-  readonly rule: 'approvalAmounts' | 'creditLimit' | 'staffRoles'
-  /** The company of the credit limit, or the account of the roles; absent otherwise. */
+  readonly rule: 'approvalAmounts' | 'creditLimit' | 'staffRoles' | 'apiKeys'
+  /** The company of the credit limit, the account of the roles, or the name of the API key; absent otherwise. */
   readonly of?: string
-  /** Amounts and percentages, or roles, as shown in an email. */
+  /** Amounts and percentages, roles, or scopes, as shown in an email. */
   readonly before: readonly ApprovalValue[]
   readonly after: readonly ApprovalValue[]
   readonly by: string

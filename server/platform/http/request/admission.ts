@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { ApiScope } from '#contract/api-scopes.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { problemOfZodIssues } from './input-validation.ts'
-import { type Access, admitCaller } from './caller.ts'
+import { admitCaller } from './admit-caller.ts'
+import type { Access } from './caller.ts'
 
 /** How a route limits requests before anything of a body is read. */
 export type Admitting = {
@@ -11,6 +13,8 @@ export type Admitting = {
   readonly isForSetUp?: boolean
   readonly isCustomersOnly?: boolean
   readonly takesCompany?: boolean
+  /** The scope with which an API key may call it. */
+  readonly scope?: ApiScope | undefined
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
   /** Maximum concurrent requests; those beyond are asked to retry. */
@@ -25,8 +29,8 @@ export function createAdmission(spec: Admitting, querySchema?: z.ZodType): Admis
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
   const { access = 'anyone', requiresReauth = false, isForSetUp = false, isCustomersOnly = false } = spec
-  const { takesCompany = false } = spec
-  const wanted = { access, requiresReauth, isForSetUp, isCustomersOnly, takesCompany }
+  const { takesCompany = false, scope } = spec
+  const wanted = { access, requiresReauth, isForSetUp, isCustomersOnly, takesCompany, scope }
   return async (request, reply) => {
     const fault =
       (await admitCaller(request, wanted)) ?? (await admitClientAddress(spec, querySchema, request))

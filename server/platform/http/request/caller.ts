@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Result, fail } from '#contract/terms/result.ts'
+import type { ApiScope } from '#contract/api-scopes.ts'
 import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 
 /** The caller: a guest or a signed-in user. Rights are read for every request. */
@@ -9,7 +10,7 @@ export type Caller =
   | {
       readonly kind: 'user'
       readonly userId: string
-      /** The session of this request; ending it ends all its tokens. */
+      /** The session of this request, whose end ends all its tokens; the id of its API key where it has one. */
       readonly sessionId: string
       readonly roles: readonly string[]
       /** True for staff, also when the role is not effective in this session. */
@@ -24,6 +25,8 @@ export type Caller =
       readonly seesNet?: boolean
       /** Whether the user has recently reauthenticated in this session. */
       readonly isProven?: boolean
+      /** The API key of the request. User and roles are then those of the person who made the key. */
+      readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly ApiScope[] }
     }
 
 /** What a request presents to identify its caller. */
@@ -44,12 +47,15 @@ export type Access = 'anyone' | 'signedIn' | Right
 /** The request header in which staff name the company that they book for, in lower case. */
 export const companyHeader = 'company-id'
 
-const identifyDecorator = 'identify'
-const callerDecorator = 'caller'
+/** The request decorator that holds the caller; null before the caller is identified. */
+export const callerDecorator = 'caller'
 const guest: Caller = { kind: 'guest' }
 
 /** A signed-in user; on a route that requires a right, a user who has it. */
 export type Seller = Extract<Caller, { readonly kind: 'user' }>
+
+/** One of the agency's own systems, by an API key. */
+export type ApiKeyCaller = Seller & Required<Pick<Seller, 'apiKey'>>
 
 /** Whether the caller sells for the shop, by the rights of this request. */
 export function isSeller(caller: Caller): caller is Seller {
@@ -89,64 +95,13 @@ export function companyActedFor(caller: Caller): string | undefined {
   return caller.kind === 'user' ? caller.actsForCompany : undefined
 }
 
-/** Registers how callers are identified; without it everybody is a guest. */
-export function registerCallerIdentification(
-  http: FastifyInstance,
-  identify: Identify = async () => guest,
-): void {
-  http.decorate(identifyDecorator, identify)
-  http.decorateRequest(callerDecorator, null)
-}
-
-/** What a route requires of its caller. */
-export type RequiredAccess = {
-  readonly access: Access
-  readonly requiresReauth: boolean
-  /** True for what somebody needs who has to set up a second factor first. */
-  readonly isForSetUp: boolean
-  /** True when only customers may call it: staff are refused. */
-  readonly isCustomersOnly: boolean
-  /** True where staff may name the company that they book for. */
-  readonly takesCompany: boolean
-}
-
-/**
- * Identifies the caller and stores it with the request, or returns why the route refuses them. Runs before
- * the body is read: bodies that strangers send to staff routes are not parsed.
- */
-export async function admitCaller(
-  request: FastifyRequest,
-  wanted: RequiredAccess,
-): Promise<Problem | undefined> {
-  const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const identify = request.server.getDecorator<Identify>(identifyDecorator)
-  const caller = await identify({ bearer, cookies: request.cookies, isByBrowser: wanted.isCustomersOnly })
-  const named = wanted.takesCompany ? request.headers[companyHeader] : undefined
-  const acting = named === undefined ? succeed(caller) : actingFor(caller, named.toString())
-  request.setDecorator<Caller>(callerDecorator, acting.ok ? acting.value : caller)
-  return accessProblem(caller, wanted) ?? (acting.ok ? undefined : acting.fault)
-}
-
-/** Returns the caller as acting for a company; who does not book for customers may not. */
-function actingFor(caller: Caller, companyId: string): Result<Caller, Problem> {
-  if (caller.kind === 'guest') return fail(createProblem('notSignedIn'))
-  if (!hasCallerRight(caller, 'bookForCustomers')) return fail(createProblem('notAllowed'))
-  return succeed({ ...caller, actsForCompany: companyId })
-}
-
 /** Returns the caller that admitCaller identified. */
 export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function accessProblem(
-  caller: Caller,
-  { access, requiresReauth, isForSetUp, isCustomersOnly }: RequiredAccess,
-): Problem | undefined {
-  if (isCustomersOnly && isAgencyStaff(caller)) return createProblem('customerMustAnswer')
-  if (access === 'anyone') return undefined
-  if (caller.kind === 'guest') return createProblem('notSignedIn')
-  if (caller.lacksSecondFactor === true && !isForSetUp) return createProblem('secondFactorMissing')
-  if (access !== 'signedIn' && !hasCallerRight(caller, access)) return createProblem('notAllowed')
-  return requiresReauth && caller.isProven !== true ? createProblem('reauthRequired') : undefined
+/** Returns the id of the API key that a request came with; undefined for people, and for refused keys. */
+export function apiKeyOf(request: FastifyRequest): string | undefined {
+  const caller = callerOf(request)
+  return caller.kind === 'user' ? caller.apiKey?.apiKeyId : undefined
 }
