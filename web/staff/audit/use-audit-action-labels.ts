@@ -235,6 +235,8 @@ function usePriceActionLabels(): Readonly<Record<string, string>> {
 function useAgencyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'POST /api/staff/api-keys': t`API key created`,
+    'POST /api/staff/api-keys/revoke': t`API key revoked`,
     'PUT /api/staff/agency': t`Agency profile changed`,
     'PUT /api/staff/schedule-change-policies': t`Schedule change policies changed`,
     'POST /api/staff/orders/schedule-change/waiver': t`Airline waiver recorded or removed`,

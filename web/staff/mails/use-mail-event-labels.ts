@@ -26,6 +26,7 @@ function useAccountEventLabels(): EventLabels {
     'account-line-linked': t`Notices in LINE switched on`,
     'account-connect': t`Confirm sign-in with LINE or Google`,
     'account-identity-linked': t`Sign-in with LINE or Google connected`,
+    'api-key-created': t`API key created`,
     'account-passkey-added': t`Passkey added`,
     'account-passkey-removed': t`Passkey removed`,
     'account-reset': t`Password reset`,
