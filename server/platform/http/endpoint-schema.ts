@@ -11,7 +11,7 @@ export const lineType = 'application/x-ndjson'
 
 /** What Fastify parses and describes of an endpoint. */
 export function fastifySchemaOf(endpoint: Endpoint): FastifySchema {
-  const { path, takes = 'json', body, query, params, line, status = 200, ignoresBody = false } = endpoint
+  const { takes = 'json', body, query, params, line, status = 200, ignoresBody = false } = endpoint
   const content = {
     ...answerContent(endpoint),
     ...(line === undefined ? {} : { [lineType]: { schema: line } }),
@@ -20,7 +20,6 @@ export function fastifySchemaOf(endpoint: Endpoint): FastifySchema {
   const read = isRaw && !ignoresBody ? rawBody : body
   return {
     summary: endpoint.summary,
-    tags: [path.split('/')[2] ?? 'shop'],
     ...(read === undefined ? {} : { body: read, consumes: [...types] }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(params === undefined ? {} : { params }),

@@ -1,3 +1,4 @@
+import { apiScopeNames } from '#contract/api-scopes.ts'
 import { openApiPath } from '#contract/paths.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -22,16 +23,15 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
           'The airline ticket shop. Amounts are satang (100 to the baht); failures follow the schema Problem.',
       },
       servers: [{ url: options.publicUrl }],
+      components: { securitySchemes },
     },
     transform: (described) => {
       const { schema, url } = jsonSchemaTransform(described)
-      const { takesKey, takesCompany } = (described.route.config ?? {}) as RouteConfig
-      if (takesCompany === true) return { schema: { ...schema, headers: companyIdHeader }, url }
-      return {
-        schema:
-          takesKey === true || /:(?:order|quotation)Key/.test(url) ? withOrderKeyHeader(schema) : schema,
-        url,
-      }
+      const config = (described.route.config ?? {}) as RouteConfig
+      const operation = { ...schema, ...operationOf([described.route.method].flat()[0] ?? '', url, config) }
+      if (config.takesCompany === true) return { schema: { ...operation, headers: companyIdHeader }, url }
+      const isByKey = config.takesKey === true || /:(?:order|quotation)Key/.test(url)
+      return { schema: isByKey ? withOrderKeyHeader(operation) : operation, url }
     },
     transformObject: jsonSchemaTransformObject,
   })
@@ -40,6 +40,40 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
     written ??= JSON.stringify(http.swagger())
     return reply.type('application/json; charset=utf-8').send(written)
   })
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `An API key of the agency, "fh_…", made by an administrator under Settings, Integrations. Scopes: ${apiScopeNames.join(', ')}. At most 300 requests a minute; beyond that 429 with Retry-After.`,
+  },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token of a signed-in user, bound to a cookie of the browser.',
+  },
+} as const
+
+/**
+ * Returns what the route says of an operation: an id made of method and path, a tag by area, and who may call it:
+ * signed-in users, by a right, and API keys, by a scope.
+ */
+function operationOf(method: string, path: string, { access = 'anyone', scope }: RouteConfig): FastifySchema {
+  const names = path.split(/[^A-Za-z0-9]+/).filter((one) => one !== '')
+  const [, first = 'shop', second] = names
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  const rights = ['anyone', 'signedIn'].includes(access) ? [] : [`Right: \`${access}\`.`]
+  const scopes = scope === undefined ? [] : [`Scope of an API key: \`${scope}\`.`]
+  return {
+    operationId: `${method.toLowerCase()}${names.slice(1).map(capital).join('')}`,
+    tags: [first === 'staff' && second !== undefined ? `staff ${second}` : first],
+    ...(rights.length + scopes.length > 0 && { description: [...rights, ...scopes].join(' ') }),
+    security: [
+      ...(access === 'anyone' ? [{}] : [{ session: access === 'signedIn' ? [] : [access] }]),
+      ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
+    ],
+  }
 }
 
 /** The alternative header for the order key, in the API description. */
