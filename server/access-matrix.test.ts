@@ -17,6 +17,7 @@ import {
   personNames,
 } from '#test-kit/access/access-world.ts'
 import { testBrowser } from '#test-kit/account/account-shop.ts'
+import { type ApiDescription, clientTypes } from '#test-kit/api/client-types.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -187,6 +188,12 @@ withDatabase('who may do what', (kit) => {
 
   it('The table matches docs/access.md', async () => {
     await expect(accessPage(routes)).toMatchFileSnapshot('../docs/access.md')
+  })
+
+  it('The types of the client match the API description', async () => {
+    const description = (await world.shop.get<ApiDescription>('/api/openapi.json')).body
+    const file = '../clients/typescript/api-types.generated.ts'
+    await expect(clientTypes(description)).toMatchFileSnapshot(file)
   })
 })
 
