@@ -75,6 +75,7 @@ import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirm
 import { staffSignIn } from './migrations/accounts/0074-staff-sign-in.ts'
 import { apiKey } from './migrations/accounts/0076-api-key.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
+import { webhook } from './migrations/integrations/0079-webhook.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -153,6 +154,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-extra-sale-by-hand': runStatements(extraSaleByHand),
   '0074-staff-sign-in': runStatements(staffSignIn),
   '0076-api-key': runStatements(apiKey),
+  '0079-webhook': runStatements(webhook),
 }
 
 /** A migration that runs these statements in order. */

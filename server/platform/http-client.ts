@@ -1,3 +1,4 @@
+import { lookup as lookupHost } from 'node:dns'
 import {
   Agent as HttpAgent,
   type IncomingMessage,
@@ -5,6 +6,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import { createJsonNestingGuard } from './json-nesting-guard.ts'
 
 /** A call to an external server. */
@@ -50,29 +52,74 @@ export type HttpClient = { send(request: OutgoingRequest): Promise<OutgoingResul
 
 /** Idle connections close after this time, before the five seconds after which servers usually close them. */
 const idleMs = 4_000
-const agents = {
-  'http:': new HttpAgent({ keepAlive: true, timeout: idleMs, maxFreeSockets: 8 }),
-  'https:': new HttpsAgent({ keepAlive: true, timeout: idleMs, maxFreeSockets: 8 }),
+
+/** Restrictions of a client. */
+export type HttpClientOptions = {
+  /**
+   * Tells whether a connection to this IP address may be made; every one may by default. A host name is refused when
+   * any of its addresses is, and the checked address is the one that is connected to: it is not looked up again.
+   */
+  readonly isAllowedAddress?: (address: string) => boolean
+  /** Looks up the addresses of a host name; as this machine does by default. */
+  readonly lookup?: LookupFunction
 }
 
 /** HTTP/1.1 over the network of this machine. */
-export const systemHttpClient: HttpClient = { send: sendHttp }
+export const systemHttpClient: HttpClient = createHttpClient()
 
-function sendHttp(request: OutgoingRequest): Promise<OutgoingResult> {
-  const url = new URL(request.url)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Error(`Not an HTTP address: ${url.protocol}`)
-  if (request.signal?.aborted) return Promise.resolve({ kind: 'unreachable', note: 'aborted' })
-  if (request.maySend?.() === false) return Promise.resolve({ kind: 'unreachable', note: 'tooLate' })
-  return new Promise((resolve) => performExchange({ request, url, settle: resolve }))
+/** Creates a client with connections of its own. A refused address is `unreachable` with the note `addressRefused`. */
+export function createHttpClient({ isAllowedAddress, lookup = lookupHost }: HttpClientOptions = {}): HttpClient {
+  const guarded = isAllowedAddress ? guardLookup(lookup, isAllowedAddress) : lookup
+  const agentOptions = { keepAlive: true, timeout: idleMs, maxFreeSockets: 8, lookup: guarded }
+  const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) }
+  return {
+    send(request) {
+      const url = new URL(request.url)
+      const { protocol } = url
+      if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`Not an HTTP address: ${protocol}`)
+      if (request.signal?.aborted) return Promise.resolve({ kind: 'unreachable', note: 'aborted' })
+      if (request.maySend?.() === false) return Promise.resolve({ kind: 'unreachable', note: 'tooLate' })
+      // An address in place of a name is connected to without a lookup.
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(host) !== 0 && isAllowedAddress?.(host) === false)
+        return Promise.resolve({ kind: 'unreachable', note: addressRefused })
+      return new Promise((resolve) =>
+        performExchange({ request, url, agent: agents[protocol], settle: resolve }),
+      )
+    },
+  }
 }
 
-type PendingExchange = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
+const addressRefused = 'addressRefused'
+
+/** Wraps a lookup: it fails when any address of the host may not be connected to. */
+function guardLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const addresses = Array.isArray(found) ? found : []
+      const [first] = addresses
+      if (error || !first) return callback(error ?? codedError('ENOTFOUND'), '')
+      if (!addresses.every(({ address }) => isAllowed(address))) return callback(codedError(addressRefused), '')
+      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+  }
+}
+
+function codedError(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
+}
+
+type PendingExchange = {
+  request: OutgoingRequest
+  url: URL
+  agent: HttpAgent
+  settle: (result: OutgoingResult) => void
+}
 
 /** Sends one request and reads its response; the first outcome wins. */
-function performExchange({ request, url, settle }: PendingExchange): void {
+function performExchange({ request, url, agent, settle }: PendingExchange): void {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const outgoing = call(url, requestOptionsOf(request, url))
+  const outgoing = call(url, requestOptionsOf(request, agent))
   let connected = false
   const timers = new Set<NodeJS.Timeout>()
   const settleExchange = (result: OutgoingResult): void => {
@@ -111,13 +158,13 @@ function performExchange({ request, url, settle }: PendingExchange): void {
   outgoing.end(request.body)
 }
 
-function requestOptionsOf(request: OutgoingRequest, url: URL): RequestOptions {
+function requestOptionsOf(request: OutgoingRequest, agent: HttpAgent): RequestOptions {
   const length =
     request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }
   return {
     method: request.method,
     headers: { accept: '*/*', ...length, ...request.headers },
-    agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+    agent,
   }
 }
 

@@ -20,6 +20,7 @@ import type { QuotationTables } from './quotation-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { SupplyTables } from './supply-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** Every table of the shop with its columns' types for reading and writing. */
 export type Tables = PlatformTables &
@@ -43,4 +44,5 @@ export type Tables = PlatformTables &
   HouseTables &
   HouseImportTables &
   DemoTables &
-  AccountTables
+  AccountTables &
+  WebhookTables
