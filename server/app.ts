@@ -5,6 +5,7 @@ import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildBookingFlow } from './app/build-booking-flow.ts'
 import { signInPageFlags, openIdentityProviders } from './app/open-identity-providers.ts'
+import { buildWebhooks, joinJobRunners } from './app/integrations/build-webhooks.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { buildPrivacyServices } from './app/build-privacy-services.ts'
@@ -47,8 +48,10 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
   const flow = buildBookingFlow(deps, made)
+  const webhooks = buildWebhooks(deps, { keys, outbox: mail.outbox })
   const before = {
     ...mail,
+    webhooks,
     ...flow,
     ...(await buildAccounts({ ...deps, ...flow, oidcProviders: openIdentityProviders(deps) })),
   }
@@ -56,7 +59,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   await steps.beforeSelling.open()
   await steps.accounts.users.assignMissingInitials()
   await addRotatedMergeKeys({ ...steps.desk, ...steps, ...steps.bookingDeps })
-  const jobs = await openJobs(deps, { steps, house: supply.house })
+  const jobs = joinJobRunners(await openJobs(deps, { steps, house: supply.house }), webhooks.jobs)
   const http = await createHttp({
     ...deps.platform,
     allowedHosts: deps.config.allowedHosts,

@@ -8,7 +8,7 @@ import { testIds } from './test-ids.ts'
 /**
  * Every purpose for which the shop encrypts data. A new one must be added here, or {@link keptIn} reports it.
  */
-const purposes = ['personal', 'account', 'saved traveller', 'second factor'] as const
+const purposes = ['personal', 'account', 'saved traveller', 'second factor', 'webhook secret'] as const
 
 /** Columns with unencrypted bytes: the keys themselves. */
 const openBytes: readonly string[] = ['secret.key']

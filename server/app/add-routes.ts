@@ -87,6 +87,7 @@ import { withholdingRoutes } from '#server/staff/tax-invoices/withholding-routes
 import { createWithholdingStore } from '#server/staff/tax-invoices/withholding-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
+import { webhookRoutes } from '#server/staff/webhooks/webhook-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addAgencyBooksRoutes } from './books/add-agency-books-routes.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
@@ -94,6 +95,7 @@ import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
 import { addOrderRoutes } from './orders/add-order-routes.ts'
 import type { Steps } from './build-booking-flow.ts'
+import type { buildWebhooks } from './integrations/build-webhooks.ts'
 import { addMailRoutes } from './add-mail-routes.ts'
 import type { OpenedMail } from './open-mail.ts'
 import type { buildPrivacyServices } from './build-privacy-services.ts'
@@ -104,6 +106,7 @@ type Routed = Steps &
   Awaited<ReturnType<typeof buildAccounts>> &
   Awaited<ReturnType<typeof buildPrivacyServices>> & {
     readonly reference: Reference
+    readonly webhooks: Pick<ReturnType<typeof buildWebhooks>, 'routes'>
     /** Whether the flights that are sold are simulated. */
     readonly isSimulatedSupply: boolean
   }
@@ -111,6 +114,7 @@ type Routed = Steps &
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   brandFileRoutes(http, deps.brand)
+  webhookRoutes(http, steps.webhooks.routes)
   addSearchRoutes(http, deps, steps)
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })

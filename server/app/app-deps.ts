@@ -6,6 +6,7 @@ import { type Metrics, createMetrics, measureHttpClient } from '#server/platform
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
+import type { WebhookReceivers } from '#server/platform/webhooks/webhook-receivers.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -23,6 +24,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly supply?: SupplyProvider
   /** Replaces the configured payment providers: for tests that control a provider's behaviour. */
   readonly payments?: readonly PaymentProvider[]
+  /** Replaces the rule that webhooks go to public addresses: for tests, whose receivers are on loopback. */
+  readonly webhookReceivers?: WebhookReceivers
   /** Replaces the configured flights of the house supplier: for tests that need no whole world. */
   readonly houseSnapshots?: HouseSnapshots
   /** Replaces the shop’s own process that makes PDFs: for tests, whose shops share one. */

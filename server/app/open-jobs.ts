@@ -43,10 +43,11 @@ import type { HouseSupply } from '#server/providers/supply/house/house-provider.
 import { projectWorkQueueJob, workQueueJobHandlers } from '#server/staff/work-queue/work-queue-projection.ts'
 import type { AppContext } from './app-deps.ts'
 import type { Steps } from './build-booking-flow.ts'
+import { type buildWebhooks, forgetWebhooksJob } from './integrations/build-webhooks.ts'
 import { type OpenedMail, mailDeliveryHandlers } from './open-mail.ts'
 import type { buildPrivacyServices } from './build-privacy-services.ts'
 
-type Worked = Steps &
+type Worked = Steps & { readonly webhooks: Pick<ReturnType<typeof buildWebhooks>, 'tidying'> } &
   OpenedMail &
   Awaited<ReturnType<typeof buildAccounts>> &
   Awaited<ReturnType<typeof buildPrivacyServices>>
@@ -69,6 +70,7 @@ const tidying = [
   tidyOutboxJob,
   forgetSupplierCallsJob,
   projectWorkQueueJob,
+  forgetWebhooksJob,
 ]
 
 const maintainDatabaseJob = 'maintain-database'
@@ -95,6 +97,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailDeliveryHandlers(deps, steps),
+    ...steps.webhooks.tidying,
     ...supplierCallJobHandlers({ store: createSupplierCallStore(db), clock }),
     ...workQueueJobHandlers(steps.desk.projection, clock),
     // a waitlisted customer whose seats are confirmed is notified at once

@@ -33,6 +33,7 @@ const fieldNames = [
   'to',
   'cause',
   'host',
+  'endpointId',
   'port',
   'url',
   'engine',
@@ -45,6 +46,7 @@ const fieldNames = [
   'otherCurrency',
   'incomplete',
   'routing',
+  'reason',
 ] as const
 
 /** A field that may be logged. */

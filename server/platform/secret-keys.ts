@@ -10,6 +10,8 @@ export type Keys = {
   readonly sealer: Sealer
   /** Encrypts the offers that a browser holds. */
   readonly offerSealer: Sealer
+  /** Encrypts the signing secrets of webhook endpoints. */
+  readonly webhookSealer: Sealer
 }
 
 /** Reads the keys of the shop; creates them on its first start. */
@@ -23,5 +25,6 @@ export function createSealersAndSigners(keys: readonly SecretKey[], ids: Ids): K
     signer: (purpose) => createSigner(keys, purpose),
     sealer: createSealer(keys, 'personal', ids),
     offerSealer: createSealer(keys, 'offer', ids),
+    webhookSealer: createSealer(keys, 'webhook secret', ids),
   }
 }

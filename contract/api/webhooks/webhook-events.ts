@@ -18,8 +18,11 @@ export const orderEventData = z
 /** What an order event says, on the wire. */
 export type OrderEventData = z.infer<typeof orderEventData>
 
-/** What changed in an order whose state stays the same. */
-export const orderChanges = ['priceAgreed', 'ticketsExchanged', 'scheduleChangeAccepted'] as const
+/**
+ * What changed in an order whose state stays the same. `passengersSplit` is sent for both orders: the one that passengers
+ * have left, and the new one that they have.
+ */
+export const orderChanges = ['priceAgreed', 'ticketsExchanged', 'scheduleChangeAccepted', 'passengersSplit'] as const
 /** What changed in an order whose state stays the same. */
 export type OrderChange = (typeof orderChanges)[number]
 
@@ -39,6 +42,8 @@ const paymentEventData = z
     currency,
   })
   .meta({ id: 'PaymentEventData' })
+/** What a payment event says, on the wire. */
+export type PaymentEventData = z.infer<typeof paymentEventData>
 
 const refundEventData = z
   .object({
@@ -49,6 +54,8 @@ const refundEventData = z
     currency,
   })
   .meta({ id: 'RefundEventData' })
+/** What a refund event says, on the wire. */
+export type RefundEventData = z.infer<typeof refundEventData>
 
 /** Every event type that an endpoint can receive: when it is sent, and the schema of its data. */
 export const webhookEvents = {
@@ -61,7 +68,7 @@ export const webhookEvents = {
   'order.paid': { summary: 'The order is paid; its tickets will be issued.', data: orderEventData },
   'order.ticketed': { summary: 'The tickets are issued.', data: orderEventData },
   'order.changed': {
-    summary: 'The flights or the agreed total of an order have changed; `change` says why.',
+    summary: 'The flights, the passengers or the agreed total of an order have changed; `change` says why.',
     data: changedOrderData,
   },
   'order.schedule_changed': {

@@ -14,6 +14,7 @@ import type {
 import type { BookingRow, Sealer } from './booking-row-store.ts'
 import type { Booking, ConfirmedAgreement } from './booking-record.ts'
 import type { BookingCause } from './booking-state.ts'
+import { recordOrderMove } from './lifecycle/order-event-store.ts'
 
 /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
 export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
@@ -104,6 +105,7 @@ export async function updateBookingRow(
   if (!row) return undefined
   const move = { booking_id: booking.bookingId, version, from_state: booking.state, to_state: to, cause, at }
   await tx.insertInto('booking_transition').values(move).execute()
+  await recordOrderMove(tx, { from: booking.state, to, cause }, row)
   return row
 }
 

@@ -58,6 +58,7 @@ import { type PayFirstActions, createPayFirstActions } from './lifecycle/pay-fir
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type QuotationLinks } from './booking-deps.ts'
+export { recordOrderChange } from './lifecycle/order-event-store.ts'
 export { type KeyedOrder, endPaymentJob, issueTicketJob, settlePurchaseJob } from './booking-deps.ts'
 export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'

@@ -1,3 +1,4 @@
+import type { OrderChange } from '#contract/api/webhooks/webhook-events.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -8,6 +9,7 @@ import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
 import { passengerFlightKeys } from '../request/passenger-flight-keys.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { type ReservationLimits, paymentDeadlineOf } from './record-reservation.ts'
+import { recordOrderChange } from './order-event-store.ts'
 
 /** Nobody is written to for less: some suppliers count from the moment at which they are asked. */
 const leastMinutes = 5
@@ -74,6 +76,7 @@ function isEarlierLimit(
 export type TakenFlights = {
   readonly bookingId: string
   readonly itinerary: Itinerary
+  readonly change: OrderChange
   /** Absent where the fares stay as booked. */
   readonly conditions?: Pick<BookedOffer, 'baggage' | 'pricingUnits' | 'rules'>
 }
@@ -81,11 +84,12 @@ export type TakenFlights = {
 /** These are the flights of a booking from now on: its owner has said yes to them, in the caller's transaction. */
 export async function updateFlights(
   deps: BookingDeps,
-  { bookingId, itinerary, conditions }: TakenFlights,
+  { bookingId, itinerary, change, conditions }: TakenFlights,
   tx: Tx,
 ): Promise<void> {
   const booking = await deps.store.findById(bookingId, tx)
   if (!booking) throw new Error('flights for a booking that is not there')
   await deps.store.takeFlights(tx, { bookingId, offer: { ...booking.offer, ...conditions } }, itinerary)
   await deps.flightNames.renew(tx, bookingId, passengerFlightKeys(booking.passengers, itinerary))
+  await recordOrderChange(tx, { type: 'order.changed', bookingId, change, at: deps.clock.now() })
 }

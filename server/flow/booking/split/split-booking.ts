@@ -5,6 +5,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
+import { recordOrderChange } from '../lifecycle/order-event-store.ts'
 import { passengerFlightKeys } from '../request/passenger-flight-keys.ts'
 import type { MovedPassenger, SplitPart } from './split-booking-store.ts'
 
@@ -54,7 +55,10 @@ export async function splitBooking(deps: BookingDeps, split: BookingSplit, tx: T
   await deps.store.updateSplit(tx, booking.bookingId, stayed)
   await deps.store.movePassengerRows(tx, booking.bookingId, placesAfter(split))
   const stays = await indexed(deps, booking.bookingId, tx)
-  return { stays, leaves: await indexed(deps, made.bookingId, tx) }
+  const leaves = await indexed(deps, made.bookingId, tx)
+  for (const { bookingId } of [stays, leaves])
+    await recordOrderChange(tx, { type: 'order.changed', bookingId, change: 'passengersSplit', at })
+  return { stays, leaves }
 }
 
 function partOf(split: BookingSplit, part: 'stays' | 'leaves'): SplitPart {

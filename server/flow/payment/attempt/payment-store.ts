@@ -5,6 +5,7 @@ import type { PaymentFailure, PaymentMethod, PaymentState } from '#contract/term
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { recordPaymentMove } from '../payment-event-store.ts'
 import type { PaymentCause } from './payment-state.ts'
 
 /** One attempt to pay a booking. */
@@ -190,6 +191,7 @@ async function updatePaymentState(
     .insertInto('payment_transition')
     .values({ payment_id: paymentId, version: version + 1, from_state: state, to_state: to, cause, at })
     .execute()
+  await recordPaymentMove(tx, row)
   return paymentFromRow(row)
 }
 

@@ -7,6 +7,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { PaymentRef } from '#server/providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { recordRefundMove } from '../payment-event-store.ts'
 import {
   type Refundable,
   isOfSamePayment,
@@ -216,6 +217,7 @@ async function updateRefundState(tx: Tx, refund: Refund, change: RefundChange): 
   if (Number(done.numUpdatedRows) !== 1) return undefined
   const written = { refund_id: refundId, version: version + 1, from_state: state, to_state: to, cause, at }
   await tx.insertInto('refund_transition').values(written).execute()
+  await recordRefundMove(tx, { ...refund, state: to, at })
   return { ...refund, ...changes, state: to, version: version + 1, note, updatedAt: at }
 }
 

@@ -59,7 +59,8 @@ export async function completeExchange(deps: ExchangeDeps, exchange: TicketExcha
   const offer = choice && offers[choice.chosen]
   if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)
   const { itinerary, conditions } = offer
-  await deps.booking.takeFlights({ bookingId, itinerary, ...(conditions && { conditions }) }, tx)
+  const taken = { bookingId, itinerary, change: 'ticketsExchanged', ...(conditions && { conditions }) } as const
+  await deps.booking.takeFlights(taken, tx)
   const flights = { bookingId, before: exchange.itinerary, after: itinerary, at: deps.clock.now() }
   await followExchange(deps.services, flights, tx)
   await deps.dualControl.forget(tx, exchangeActionKey(exchange))

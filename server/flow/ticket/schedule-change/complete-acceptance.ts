@@ -28,7 +28,8 @@ export async function completeAcceptance(
   const by = clerk === undefined ? {} : { by: clerk }
   if (!(await deps.scheduleChanges.move(tx, change, { to, cause, at: deps.clock.now(), ...by }))) return false
   if (to !== 'accepted' || !difference.itinerary) return true
-  await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
+  const { itinerary } = difference
+  await deps.booking.takeFlights({ bookingId, itinerary, change: 'scheduleChangeAccepted' }, tx)
   const booking = await deps.booking.lock(bookingId, tx)
   if (booking && change.needsAnswer)
     await deps.outbox.put(tx, scheduleChangeAcceptedMail(booking, change, orderPageLink(deps, booking)))

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import { recordOrderChange } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
 import type { ScheduleChangeRecord } from './schedule-change-record.ts'
@@ -47,6 +48,9 @@ export function createScheduleChangeStore(db: Kysely<Tables>): ScheduleChangeSto
   return {
     insert: async (tx, change) => {
       await tx.insertInto('schedule_change').values(scheduleChangeRow(change)).execute()
+      const { state, bookingId, createdAt: at } = change
+      if (state === 'told' || state === 'accepting')
+        await recordOrderChange(tx, { type: 'order.schedule_changed', bookingId, at })
     },
     find: async (changeId) => {
       const query = db.selectFrom('schedule_change').selectAll().where('change_id', '=', changeId)
