@@ -22,6 +22,7 @@ import { recordLogLine, recordRoutes } from './coverage-map/coverage-record.ts'
 import { timetableGround } from './house/house-kit.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
+import { loopbackReceivers } from './webhooks/loopback-receivers.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /** A response of the shop: status and parsed JSON. */
@@ -94,6 +95,7 @@ export async function appUnderTest(
     passwordLogN: testPasswordLogN,
     press,
     houseSnapshots: timetableGround(database),
+    webhookReceivers: loopbackReceivers,
     ...(payments === undefined ? {} : { payments }),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })

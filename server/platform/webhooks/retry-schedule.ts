@@ -41,7 +41,8 @@ export function nextAttemptAt({ failures, nowMs, chance, retryAfterMs = 0 }: Fai
 /** Reads the header `Retry-After`, seconds or an HTTP date, as a pause of at most 24 hours; undefined if it is neither. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined
-  const pauseMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - nowMs
+  const isDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(value)
+  const pauseMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1_000 : isDate ? Date.parse(value) - nowMs : NaN
   if (Number.isNaN(pauseMs)) return undefined
   return Math.min(Math.max(pauseMs, 0), longestRetryAfterMs)
 }
