@@ -47,8 +47,7 @@ import { type buildWebhooks, forgetWebhooksJob } from './integrations/build-webh
 import { type OpenedMail, mailDeliveryHandlers } from './open-mail.ts'
 import type { buildPrivacyServices } from './build-privacy-services.ts'
 
-type Worked = Steps & { readonly webhooks: Pick<ReturnType<typeof buildWebhooks>, 'tidying'> } &
-  OpenedMail &
+type Worked = Steps & { readonly webhooks: Pick<ReturnType<typeof buildWebhooks>, 'tidying'> } & OpenedMail &
   Awaited<ReturnType<typeof buildAccounts>> &
   Awaited<ReturnType<typeof buildPrivacyServices>>
 

@@ -68,7 +68,10 @@ export type HttpClientOptions = {
 export const systemHttpClient: HttpClient = createHttpClient()
 
 /** Creates a client with connections of its own. A refused address is `unreachable` with the note `addressRefused`. */
-export function createHttpClient({ isAllowedAddress, lookup = lookupHost }: HttpClientOptions = {}): HttpClient {
+export function createHttpClient({
+  isAllowedAddress,
+  lookup = lookupHost,
+}: HttpClientOptions = {}): HttpClient {
   const guarded = isAllowedAddress ? guardLookup(lookup, isAllowedAddress) : lookup
   const agentOptions = { keepAlive: true, timeout: idleMs, maxFreeSockets: 8, lookup: guarded }
   const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) }
@@ -99,7 +102,8 @@ function guardLookup(lookup: LookupFunction, isAllowed: (address: string) => boo
       const addresses = Array.isArray(found) ? found : []
       const [first] = addresses
       if (error || !first) return callback(error ?? codedError('ENOTFOUND'), '')
-      if (!addresses.every(({ address }) => isAllowed(address))) return callback(codedError(addressRefused), '')
+      if (!addresses.every(({ address }) => isAllowed(address)))
+        return callback(codedError(addressRefused), '')
       return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
     })
   }

@@ -14,7 +14,11 @@ export type ReceivedWebhook = {
   /** The number of valid signatures in the header. */
   readonly signatures: number
   /** The parsed body of an accepted one. */
-  readonly payload?: { readonly type: string; readonly sequence: number; readonly data: Record<string, unknown> }
+  readonly payload?: {
+    readonly type: string
+    readonly sequence: number
+    readonly data: Record<string, unknown>
+  }
 }
 
 /** Another system that receives webhooks by the Standard Webhooks specification, each path with a secret of its own. */
@@ -42,7 +46,9 @@ export function webhookReceiverSimulator(): WebhookReceiver {
     async handle(request) {
       const entry = verify(request, { secrets: secrets.get(request.path), nowMs: clock.nowMs() })
       received.push(entry)
-      return entry.refused === undefined ? { status: 204 } : { status: 401, body: { error: entry.refused } }
+      return entry.refused === undefined
+        ? { status: 200, body: { received: true } }
+        : { status: 401, body: { error: entry.refused } }
     },
     statusAnswer: (status) => statusAnswer(status, retryAfter),
     ledger: () => received,
@@ -63,7 +69,11 @@ export function webhookReceiverSimulator(): WebhookReceiver {
 function statusAnswer(status: number, retryAfter: string | undefined): WireAnswer {
   if (status >= 300 && status < 400) return { status, headers: { location: '/redirected' } }
   const isThrottled = retryAfter !== undefined && (status === 429 || status === 503)
-  return { status, text: `Simulated ${status}`, ...(isThrottled && { headers: { 'retry-after': retryAfter } }) }
+  return {
+    status,
+    text: `Simulated ${status}`,
+    ...(isThrottled && { headers: { 'retry-after': retryAfter } }),
+  }
 }
 
 type Expected = { readonly secrets: readonly string[] | undefined; readonly nowMs: number }

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { createSimulatorServer } from '#simulators/control-plane/simulator-server.ts'
-import { type WebhookReceiver, webhookReceiverSimulator } from '#simulators/webhook-receiver/webhook-receiver.ts'
+import {
+  type WebhookReceiver,
+  webhookReceiverSimulator,
+} from '#simulators/webhook-receiver/webhook-receiver.ts'
 
 /** A receiver of webhooks that listens. */
 export type RunningReceiver = WebhookReceiver & {

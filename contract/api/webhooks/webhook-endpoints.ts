@@ -124,7 +124,8 @@ export const rotateWebhookSecret = endpoint({
 export const setWebhookEndpointState = endpoint({
   method: 'POST',
   path: `${path}state`,
-  summary: 'Enables or disables a webhook endpoint. What still waits for it fails, and can be sent again later.',
+  summary:
+    'Enables or disables a webhook endpoint. What still waits for it fails, and can be sent again later.',
   body: namedEndpoint.extend({ isEnabled: z.boolean() }),
   answer: endpointsAnswer,
 })

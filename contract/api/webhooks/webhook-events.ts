@@ -22,7 +22,12 @@ export type OrderEventData = z.infer<typeof orderEventData>
  * What changed in an order whose state stays the same. `passengersSplit` is sent for both orders: the one that passengers
  * have left, and the new one that they have.
  */
-export const orderChanges = ['priceAgreed', 'ticketsExchanged', 'scheduleChangeAccepted', 'passengersSplit'] as const
+export const orderChanges = [
+  'priceAgreed',
+  'ticketsExchanged',
+  'scheduleChangeAccepted',
+  'passengersSplit',
+] as const
 /** What changed in an order whose state stays the same. */
 export type OrderChange = (typeof orderChanges)[number]
 
@@ -59,10 +64,17 @@ export type RefundEventData = z.infer<typeof refundEventData>
 
 /** Every event type that an endpoint can receive: when it is sent, and the schema of its data. */
 export const webhookEvents = {
-  'order.quoted': { summary: 'Staff have sent a quote; the customer’s answer is awaited.', data: orderEventData },
-  'order.waitlisted': { summary: 'The flight is full; the airline has a waitlist request.', data: orderEventData },
+  'order.quoted': {
+    summary: 'Staff have sent a quote; the customer’s answer is awaited.',
+    data: orderEventData,
+  },
+  'order.waitlisted': {
+    summary: 'The flight is full; the airline has a waitlist request.',
+    data: orderEventData,
+  },
   'order.booked': {
-    summary: 'The supplier has confirmed the reservation: seats are held until the payment deadline, or bought.',
+    summary:
+      'The supplier has confirmed the reservation: seats are held until the payment deadline, or bought.',
     data: orderEventData,
   },
   'order.paid': { summary: 'The order is paid; its tickets will be issued.', data: orderEventData },
@@ -72,17 +84,28 @@ export const webhookEvents = {
     data: changedOrderData,
   },
   'order.schedule_changed': {
-    summary: 'The airline has changed the flights of an order; the order keeps its flights until the customer accepts.',
+    summary:
+      'The airline has changed the flights of an order; the order keeps its flights until the customer accepts.',
     data: orderEventData,
   },
   'order.review_required': { summary: 'The order needs manual review.', data: orderEventData },
-  'order.rejected': { summary: 'The supplier has refused the booking; nothing is held.', data: orderEventData },
-  'order.expired': { summary: 'The order was not paid or answered in time; its seats are released.', data: orderEventData },
+  'order.rejected': {
+    summary: 'The supplier has refused the booking; nothing is held.',
+    data: orderEventData,
+  },
+  'order.expired': {
+    summary: 'The order was not paid or answered in time; its seats are released.',
+    data: orderEventData,
+  },
   'order.cancelled': { summary: 'The order is cancelled.', data: orderEventData },
   'payment.received': { summary: 'A payment for an order is received.', data: paymentEventData },
-  'payment.failed': { summary: 'A payment provider has declined a payment; nothing was charged.', data: paymentEventData },
+  'payment.failed': {
+    summary: 'A payment provider has declined a payment; nothing was charged.',
+    data: paymentEventData,
+  },
   'payment.unallocated': {
-    summary: 'Money has arrived that does not fit its order: too late, or another amount. Staff allocate or refund it.',
+    summary:
+      'Money has arrived that does not fit its order: too late, or another amount. Staff allocate or refund it.',
     data: paymentEventData,
   },
   'payment.refunded': { summary: 'A refund of a payment is completed.', data: refundEventData },
@@ -103,12 +126,18 @@ export const webhookPayloadVersion = 1
 /** Returns the schema of the request body of an event with this data. */
 export function webhookPayload<Data extends z.ZodType>(type: string, data: Data) {
   return z.object({
-    id: z.string().meta({ description: 'The same in every attempt, and in the header `webhook-id`: use it to ignore repetitions.' }),
+    id: z
+      .string()
+      .meta({
+        description:
+          'The same in every attempt, and in the header `webhook-id`: use it to ignore repetitions.',
+      }),
     type: z.literal(type),
     version: z.literal(webhookPayloadVersion),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, UTC.' }),
     sequence: z.int().meta({
-      description: 'Rises with every event of an order. Events may arrive in another order: the highest one is the latest.',
+      description:
+        'Rises with every event of an order. Events may arrive in another order: the highest one is the latest.',
     }),
     data,
   })

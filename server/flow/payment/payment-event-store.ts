@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { PaymentEventData, RefundEventData, WebhookEventType } from '#contract/api/webhooks/webhook-events.ts'
+import type {
+  PaymentEventData,
+  RefundEventData,
+  WebhookEventType,
+} from '#contract/api/webhooks/webhook-events.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { PaymentState } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'

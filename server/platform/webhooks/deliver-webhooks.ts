@@ -46,7 +46,10 @@ export function webhookJobHandlers(deps: DeliverWebhooksDeps): Record<string, Jo
 }
 
 /** Makes the due deliveries of an endpoint, batch by batch. */
-async function deliverDue(deps: DeliverWebhooksDeps, { payload, signal }: Job): Promise<JobAgain | undefined> {
+async function deliverDue(
+  deps: DeliverWebhooksDeps,
+  { payload, signal }: Job,
+): Promise<JobAgain | undefined> {
   const { endpointId } = ofEndpoint.parse(payload)
   const { clock, deliveries, transact } = deps
   while (!signal.aborted) {
@@ -102,7 +105,8 @@ async function recordHealth(
     .at(-1)
   const failingSince = await deps.deliveries.noteHealth(tx, endpointId, { isDelivering, at, pausedUntil })
   const isFailing = failingSince !== undefined && failingSince <= plusMinutes(at, -failingDays * 24 * 60)
-  if (outcomes.some(({ status }) => status === gone)) await disableEndpoint(deps, tx, { endpointId, reason: 'gone' })
+  if (outcomes.some(({ status }) => status === gone))
+    await disableEndpoint(deps, tx, { endpointId, reason: 'gone' })
   else if (isFailing) await disableEndpoint(deps, tx, { endpointId, reason: 'failing' })
 }
 

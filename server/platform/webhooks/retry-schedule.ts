@@ -32,7 +32,12 @@ export type FailedAttempt = {
 }
 
 /** Returns when the next attempt is due, not before the receiver's `Retry-After`; undefined after the last attempt. */
-export function nextAttemptAt({ failures, nowMs, chance, retryAfterMs = 0 }: FailedAttempt): Instant | undefined {
+export function nextAttemptAt({
+  failures,
+  nowMs,
+  chance,
+  retryAfterMs = 0,
+}: FailedAttempt): Instant | undefined {
   const pauseMs = pausesMs[failures - 1]
   if (pauseMs === undefined) return undefined
   return instantFromMs(nowMs + Math.max(Math.round(pauseMs * (1 + jitter * chance)), retryAfterMs))
@@ -42,7 +47,11 @@ export function nextAttemptAt({ failures, nowMs, chance, retryAfterMs = 0 }: Fai
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined
   const isDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(value)
-  const pauseMs = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1_000 : isDate ? Date.parse(value) - nowMs : NaN
+  const pauseMs = /^\d{1,9}$/.test(value.trim())
+    ? Number(value) * 1_000
+    : isDate
+      ? Date.parse(value) - nowMs
+      : NaN
   if (Number.isNaN(pauseMs)) return undefined
   return Math.min(Math.max(pauseMs, 0), longestRetryAfterMs)
 }

@@ -25,7 +25,10 @@ describe('signatures of Standard Webhooks', () => {
   })
 
   it('two secrets sign side by side, separated by a blank, the current one first', () => {
-    const rotated = webhookHeaders({ ...example, secrets: [createSigningSecret(testIds(1)), ...example.secrets] })
+    const rotated = webhookHeaders({
+      ...example,
+      secrets: [createSigningSecret(testIds(1)), ...example.secrets],
+    })
     const [current, previous, ...more] = rotated['webhook-signature']?.split(' ') ?? []
     expect(current).toMatch(/^v1,[\w+/]{43}=$/)
     expect(current).not.toBe(signature)

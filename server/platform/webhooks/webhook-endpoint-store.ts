@@ -26,7 +26,8 @@ export type WebhookEndpoint = {
 export type EndpointSettings = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 
 /** An endpoint to be added, with its signing secret. */
-export type NewEndpoint = EndpointSettings & Pick<WebhookEndpoint, 'endpointId' | 'createdAt'> & { readonly secret: string }
+export type NewEndpoint = EndpointSettings &
+  Pick<WebhookEndpoint, 'endpointId' | 'createdAt'> & { readonly secret: string }
 
 /** Repository of webhook endpoints; signing secrets are encrypted and leave it only to sign a delivery. */
 export type WebhookEndpointStore = {
@@ -48,7 +49,8 @@ export type WebhookEndpointStore = {
 
 /** Creates the repository on the database. */
 export function createWebhookEndpointStore(db: Kysely<Tables>, sealer: Sealer): WebhookEndpointStore {
-  const rowOf = (endpointId: string) => db.updateTable('webhook_endpoint').where('endpoint_id', '=', endpointId)
+  const rowOf = (endpointId: string) =>
+    db.updateTable('webhook_endpoint').where('endpoint_id', '=', endpointId)
   return {
     async list() {
       const rows = db.selectFrom('webhook_endpoint').selectAll().orderBy('created_at').orderBy('endpoint_id')
@@ -61,7 +63,9 @@ export function createWebhookEndpointStore(db: Kysely<Tables>, sealer: Sealer): 
     },
     insert: (tx, endpoint, most) => insertEndpoint(tx, { endpoint, most, sealer }),
     async change(endpointId, { url, description, eventTypes }) {
-      await rowOf(endpointId).set({ url, description, event_types: [...eventTypes] }).execute()
+      await rowOf(endpointId)
+        .set({ url, description, event_types: [...eventTypes] })
+        .execute()
     },
     async rotateSecret(endpointId, secret, previousUntil) {
       const rotated = rowOf(endpointId).set(({ ref }) => ({
@@ -72,7 +76,12 @@ export function createWebhookEndpointStore(db: Kysely<Tables>, sealer: Sealer): 
       await rotated.execute()
     },
     async enable(endpointId) {
-      const enabled = { state: 'enabled', disabled_reason: null, failing_since: null, paused_until: null } as const
+      const enabled = {
+        state: 'enabled',
+        disabled_reason: null,
+        failing_since: null,
+        paused_until: null,
+      } as const
       await rowOf(endpointId).set(enabled).execute()
     },
     disable: disableEndpoint,

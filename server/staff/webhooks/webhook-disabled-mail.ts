@@ -33,7 +33,8 @@ const texts: Readonly<Record<Language, MailText>> = {
   },
   ja: {
     subject: 'Webhookエンドポイントが無効になりました',
-    failing: 'このWebhookエンドポイントへの送信が5日間一度も成功しなかったため、イベントの送信を停止しました。',
+    failing:
+      'このWebhookエンドポイントへの送信が5日間一度も成功しなかったため、イベントの送信を停止しました。',
     gone: 'このWebhookエンドポイントが「存在しない」（410）と応答したため、イベントの送信を停止しました。',
     endpoint: 'エンドポイント',
     description: '説明',
@@ -69,7 +70,8 @@ export function createNotifyWebhookDisabled({
     const link = `${publicUrl}${pagePaths.staff}?section=integrations`
     const facts = { isGone: reason === 'gone', host: new URL(url).host, description, failingSince, link }
     const key = `${endpointId}:${clock.nowMs()}`
-    for (const one of await readAdministrators(tx)) await outbox.put(tx, webhookDisabledMail(one, { ...facts, key }))
+    for (const one of await readAdministrators(tx))
+      await outbox.put(tx, webhookDisabledMail(one, { ...facts, key }))
   }
 }
 

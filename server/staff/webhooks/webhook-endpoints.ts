@@ -18,7 +18,11 @@ import type {
   WebhookEndpointStore,
 } from '#server/platform/webhooks/webhook-endpoint-store.ts'
 import { enqueueDelivery, sendToEndpoint } from '#server/platform/webhooks/webhook-event-store.ts'
-import type { DeliveryCount, LoggedDelivery, WebhookLogStore } from '#server/platform/webhooks/webhook-log-store.ts'
+import type {
+  DeliveryCount,
+  LoggedDelivery,
+  WebhookLogStore,
+} from '#server/platform/webhooks/webhook-log-store.ts'
 import { type WebhookReceivers, isReceiverUrl } from '#server/platform/webhooks/webhook-receivers.ts'
 
 /** Dependencies of the webhook endpoints. */
@@ -91,7 +95,10 @@ export async function setEndpointState(
 }
 
 /** Deletes an endpoint with its delivery log. */
-export async function deleteEndpoint({ endpoints }: WebhookEndpointsDeps, endpointId: string): Outcome<undefined> {
+export async function deleteEndpoint(
+  { endpoints }: WebhookEndpointsDeps,
+  endpointId: string,
+): Outcome<undefined> {
   if (!(await endpoints.find(endpointId))) return fail(createProblem('notFound'))
   await endpoints.delete(endpointId)
   return succeed(undefined)
@@ -125,7 +132,10 @@ export async function resendDeliveries(
   return count === 0 && 'deliveryId' in command ? fail(createProblem('notFound')) : succeed({ count })
 }
 
-async function disabledFault({ endpoints }: WebhookEndpointsDeps, endpointId: string): Promise<Problem | undefined> {
+async function disabledFault(
+  { endpoints }: WebhookEndpointsDeps,
+  endpointId: string,
+): Promise<Problem | undefined> {
   const endpoint = await endpoints.find(endpointId)
   if (!endpoint) return createProblem('notFound')
   return endpoint.disabledReason === undefined ? undefined : createProblem('webhookEndpointDisabled')
@@ -143,7 +153,11 @@ export async function listDeliveries(
   return succeed({ deliveries: shown.map(deliveryView), next })
 }
 
-function deliveryView({ data, nextAttemptAt, ...delivery }: LoggedDelivery): WebhookDeliveryPage['deliveries'][number] {
+function deliveryView({
+  data,
+  nextAttemptAt,
+  ...delivery
+}: LoggedDelivery): WebhookDeliveryPage['deliveries'][number] {
   const { orderNumber } = data as { readonly orderNumber?: string }
   return {
     ...delivery,

@@ -94,6 +94,12 @@ function deliveryRoutes(http: FastifyInstance, deps: WebhookEndpointsDeps): void
 }
 
 /** What the audit says of an endpoint's settings: of its address the host alone, as the path may contain a secret. */
-function settingsDetail({ url, eventTypes }: { readonly url: string; readonly eventTypes: readonly string[] }) {
+function settingsDetail({
+  url,
+  eventTypes,
+}: {
+  readonly url: string
+  readonly eventTypes: readonly string[]
+}) {
   return { host: URL.parse(url)?.host ?? '', events: eventTypes.length }
 }

@@ -23,7 +23,11 @@ const eventOfState: { readonly [State in BookingState]?: OrderEventType } = {
 }
 
 /** A transition of a booking. */
-export type OrderMove = { readonly from: BookingState; readonly to: BookingState; readonly cause: BookingCause }
+export type OrderMove = {
+  readonly from: BookingState
+  readonly to: BookingState
+  readonly cause: BookingCause
+}
 
 /** Returns the event of a transition; undefined where nothing happened that another system has to know. */
 export function orderEventOf({ from, to, cause }: OrderMove): OrderEventType | undefined {
@@ -39,10 +43,17 @@ export function orderEventOf({ from, to, cause }: OrderMove): OrderEventType | u
 type EventRow = Pick<BookingRow, 'order_number' | 'state' | 'total_satang'>
 
 /** Records the event of a transition in its transaction. */
-export async function recordOrderMove(tx: Tx, move: OrderMove, row: EventRow & { readonly updated_at: Instant }) {
+export async function recordOrderMove(
+  tx: Tx,
+  move: OrderMove,
+  row: EventRow & { readonly updated_at: Instant },
+) {
   const type = orderEventOf(move)
   if (type === undefined) return
-  const data = type === 'order.changed' ? { ...orderData(row), change: 'priceAgreed' satisfies OrderChange } : orderData(row)
+  const data =
+    type === 'order.changed'
+      ? { ...orderData(row), change: 'priceAgreed' satisfies OrderChange }
+      : orderData(row)
   await recordWebhookEvent(tx, { type, occurredAt: row.updated_at, readData: () => data })
 }
 
