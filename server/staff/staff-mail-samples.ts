@@ -2,6 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { type MailSamples, longestNames, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import { approvalChangedMail } from './notify-administrators.ts'
+import { webhookDisabledMail } from './webhooks/webhook-disabled-mail.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
@@ -33,7 +34,15 @@ export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) 
       after: ['accounting:read', 'orders:read'],
     },
   ] as const
-  return changes.map((change) => {
-    return mailSampleOf(approvalChangedMail(to, { ...told, change, key: 'chg_sample' }))
-  })
+  const endpoint = {
+    isGone: variant === 'usual',
+    host: 'hooks.agency.example',
+    description: variant === 'hard' ? longestNames : 'Bookkeeping',
+    failingSince: at,
+    link: `${publicUrl}${pagePaths.staff}?section=integrations`,
+  }
+  return [
+    ...changes.map((change) => approvalChangedMail(to, { ...told, change, key: 'chg_sample' })),
+    webhookDisabledMail(to, { ...endpoint, key: 'whe_sample' }),
+  ].map((mail) => mailSampleOf(mail))
 }

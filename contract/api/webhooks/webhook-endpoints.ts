@@ -21,7 +21,7 @@ const endpointFields = {
   url: z.string().trim().min(1, 'requiredFieldMissing').max(500, 'wrongFormat'),
   description: singleLineText(80),
   eventTypes: z
-    .array(z.enum(webhookEventTypes as [string, ...string[]]))
+    .array(z.enum(webhookEventTypes))
     .min(1, 'requiredFieldMissing')
     .refine((all) => new Set(all).size === all.length, { error: 'wrongFormat' }),
 }
@@ -82,8 +82,8 @@ export type WebhookDeliveryView = z.infer<typeof webhookDeliveryView>
 
 const deliveryPage = z.object({
   deliveries: z.array(webhookDeliveryView),
-  /** Continues the list, as `before`; null at its end. */
-  next: z.int().nullable(),
+  /** Continues the list, as `before`; absent at its end. */
+  next: z.int().optional(),
 })
 /** A page of the delivery log, on the wire. */
 export type WebhookDeliveryPage = z.infer<typeof deliveryPage>

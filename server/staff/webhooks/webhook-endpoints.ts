@@ -149,8 +149,8 @@ export async function listDeliveries(
   if (!(await endpoints.find(query.endpointId))) return fail(createProblem('notFound'))
   const found = await log.list({ ...query, most: deliveriesOnPage + 1 })
   const shown = found.slice(0, deliveriesOnPage)
-  const next = found.length > shown.length ? (shown.at(-1)?.deliveryId ?? null) : null
-  return succeed({ deliveries: shown.map(deliveryView), next })
+  const next = found.length > shown.length ? shown.at(-1)?.deliveryId : undefined
+  return succeed({ deliveries: shown.map(deliveryView), ...(next !== undefined && { next }) })
 }
 
 function deliveryView({

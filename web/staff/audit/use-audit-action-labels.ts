@@ -17,6 +17,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...useAgencyActionLabels(),
     ...useOwnActionLabels(),
     ...useTicketRefundActionLabels(),
+    ...useWebhookActionLabels(),
   }
 }
 
@@ -27,6 +28,20 @@ function useOwnActionLabels(): Readonly<Record<string, string>> {
     'POST /api/account/email': t`Email change requested`,
     'POST /api/account/email/confirm': t`Email change confirmed`,
     'POST /api/account/email/withdraw': t`Email change cancelled`,
+  }
+}
+
+function useWebhookActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/webhooks/': t`Webhook endpoint added`,
+    'POST /api/staff/webhooks/change': t`Webhook endpoint changed`,
+    'POST /api/staff/webhooks/rotate-secret': t`Signing secret of a webhook endpoint rotated`,
+    'POST /api/staff/webhooks/state': t`Webhook endpoint enabled or disabled`,
+    'POST /api/staff/webhooks/delete': t`Webhook endpoint deleted`,
+    'POST /api/staff/webhooks/test': t`Test event sent to a webhook endpoint`,
+    'POST /api/staff/webhooks/resend': t`Webhook delivery sent again`,
+    'POST /api/staff/webhooks/resend-failed': t`Failed webhook deliveries sent again`,
   }
 }
 

@@ -34,6 +34,7 @@ function useAccountEventLabels(): EventLabels {
     'account-roles-changed': t`Roles changed`,
     'account-second-factor-ended': t`Two-step sign-in switched off`,
     'draft-link': t`Continue on another device`,
+    'webhook-disabled': t`Webhook endpoint disabled`,
   }
 }
 

@@ -93,7 +93,10 @@ export const settingTable: readonly SettingGroup[] = [
   },
   {
     section: 'integrations',
-    settings: [{ fieldId: 'setting-api-keys', label: msg`API keys` }],
+    settings: [
+      { fieldId: 'setting-api-keys', label: msg`API keys` },
+      { fieldId: 'setting-webhooks', label: msg`Webhooks` },
+    ],
   },
   { section: 'mails', settings: [] },
   { section: 'setup', settings: [] },
