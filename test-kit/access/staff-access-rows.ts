@@ -1,6 +1,7 @@
 import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
 import { companyBooksObjectRows } from './company-books-access-rows.ts'
 import { companyObjectRows } from './company-access-rows.ts'
+import { integrationObjectRows } from './integration-access-rows.ts'
 import { paymentObjectRows } from './payment-access-rows.ts'
 import { ticketObjectRows } from './ticket-access-rows.ts'
 
@@ -12,6 +13,7 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   ...companyBooksObjectRows,
   ...companyObjectRows,
   ...ticketObjectRows,
+  ...integrationObjectRows,
   'GET /api/staff/orders/:orderNumber': seen(
     'desk',
     'orderNumber',

@@ -59,7 +59,7 @@ export function WebhookForm({ endpoint, action, onSend, onClose }: WebhookFormPr
       />
       <TextField
         label={t`Description (optional)`}
-        hint={t`So that you recognise it, for example "Bookkeeping"`}
+        hint={t`For example "Bookkeeping"`}
         value={description}
         onChange={setDescription}
         autoComplete="off"

@@ -37,6 +37,7 @@ export function WebhookLog({ endpoint, name, onClose }: WebhookLogProps) {
   const labels = useDeliveryStateLabels()
   const [state, setState] = useState<WebhookDeliveryView['state']>()
   const resend = useResend(endpoint.endpointId)
+  const { count } = resend
   const list = useDeliveries(endpoint.endpointId, state)
   return (
     <LargeDialog isOpen heading={t`Delivery log of ${name}`} onClose={onClose}>
@@ -54,7 +55,7 @@ export function WebhookLog({ endpoint, name, onClose }: WebhookLogProps) {
           {endpoint.disabledReason === null && <ResendFailed resend={resend} />}
         </div>
         {resend.action.failure && <FailureNotice failure={resend.action.failure} />}
-        <p role="status">{resend.count !== undefined && t`Queued for sending again: ${resend.count}`}</p>
+        <p role="status">{count !== undefined && t`Queued for sending again: ${count}`}</p>
         {list.fault && (
           <FailureNotice failure={list.fault}>
             <Button onClick={list.askAgain}>{t`Try again`}</Button>
@@ -123,12 +124,12 @@ function ResendFailed({ resend }: { readonly resend: Resend }) {
   return (
     <>
       <Select
-        label={t`Failed in the last`}
+        label={t`Failed within`}
         value={String(days)}
         onChange={(value) => setDays(Number(value))}
-        choices={resendDays.map((value) => ({
-          value: String(value),
-          text: value === 1 ? t`24 hours` : t`${value} days`,
+        choices={resendDays.map((count) => ({
+          value: String(count),
+          text: count === 1 ? t`24 hours` : t`${count} days`,
         }))}
       />
       <Button isBusy={resend.action.isBusy} onClick={send}>{t`Send all failed again`}</Button>

@@ -92,7 +92,7 @@ export function WebhookRow({ endpoint, renew, onRotated }: WebhookRowProps) {
         </Button>
         <Button
           kind="danger"
-          aria-label={t`Delete ${name}`}
+          aria-label={t`Delete endpoint ${name}`}
           onClick={() => setOpen('delete')}
         >{t`Delete`}</Button>
       </div>
