@@ -13,6 +13,7 @@ export const pagePaths = {
   newEmail: '/account/newemail',
   priceAlert: '/pricealert',
   quotation: '/quotation',
+  destinations: '/flights',
   staff: '/staff',
 } as const
 

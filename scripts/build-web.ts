@@ -16,17 +16,20 @@ import { storeWebDigest } from './web-build-digest.ts'
 await packAirportSources()
 const world = saveGeneratedFlights()
 await build()
+await compressAssets('dist/web')
 await build({
+  // The server renders pages with it, and has none of the packages of the web.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'web/app/prerender.tsx',
-    outDir: 'dist/prerender',
+    outDir: 'dist/web/render',
     emptyOutDir: true,
     copyPublicDir: false,
     manifest: false,
   },
 })
-await prerenderShells('dist/web', 'dist/prerender/prerender.js')
-await compressAssets('dist/web')
+await prerenderShells('dist/web', 'dist/web/render/prerender.js')
 await storeWebDigest()
 await world
 

@@ -14,8 +14,11 @@ import { supplierPageFlags } from './app/supplier-page-flags.ts'
 import { isSimulated } from './flow/booking/booking.ts'
 import type { RestoreReconciliation } from './flow/payment/reconciliation/restore-reconciliation.ts'
 import { createFindPageHead } from './flow/search/preview/find-page-head.ts'
+import type { RouteGuide } from './flow/offers/route-guide/route-guide.ts'
+import { createRenderRoutePage } from './flow/offers/route-guide/route-page.ts'
 import type { OffersStep } from './flow/offers/offers.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
+import { createMarkupRenderer } from './platform/http/answer/rendered-page.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isJobQueueOnTime } from './platform/jobs/is-job-queue-on-time.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
@@ -77,7 +80,8 @@ export async function buildApp(given: AppDeps): Promise<App> {
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
     },
-    ...(deps.config.role !== 'worker' && webPagesOf(deps, { suppliers: supply.active, reference })),
+    ...(deps.config.role !== 'worker' &&
+      webPagesOf(deps, { suppliers: supply.active, reference, routeGuide: steps.routeGuide })),
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
@@ -165,10 +169,16 @@ function supplyContext({ clock, ids }: AppContext) {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
 }
 
+type PageSources = {
+  readonly suppliers: readonly SupplyProvider[]
+  readonly reference: Reference
+  readonly routeGuide: RouteGuide
+}
+
 /** Returns the web app and the flags for its pages. */
 function webPagesOf(
-  { config, webDirectory, brand }: AppContext,
-  { suppliers, reference }: { readonly suppliers: readonly SupplyProvider[]; readonly reference: Reference },
+  { config, webDirectory, brand, clock }: AppContext,
+  { suppliers, reference, routeGuide }: PageSources,
 ) {
   if (webDirectory === undefined) return {}
   const ssoName = config.signIn.sso.clientId === undefined ? undefined : config.sso.name
@@ -187,7 +197,15 @@ function webPagesOf(
     ssoName,
     brand,
   }
-  return { pages: { ...pages, findHead: createFindPageHead(reference) } }
+  const findHead = createFindPageHead(reference)
+  const renderPage = createRenderRoutePage({
+    guide: routeGuide,
+    findHead,
+    renderMarkup: createMarkupRenderer(webDirectory),
+    clock,
+    publicUrl: config.publicUrl,
+  })
+  return { pages: { ...pages, findHead, renderPage } }
 }
 
 /** The paths that a page of the web app answers. A last "*" stands for the rest. */

@@ -9,7 +9,7 @@ import { shellFeatures } from './app/lazy-page-options.ts'
 import { createShopRouter } from './app/router.ts'
 import { disableSchemaEval } from './app/disable-schema-eval.ts'
 import { showStartFailure } from './app/start-failure.ts'
-import { createShopQueryClient, Shop } from './app/shop.tsx'
+import { type SeededQuery, createShopQueryClient, seedQueries, Shop } from './app/shop.tsx'
 import { installTrustedTypesPolicy } from './app/trusted-html.ts'
 import { recordPreHydrationInput } from './app/restore-pre-hydration-input.ts'
 import { pageLanguage } from './i18n/language.ts'
@@ -33,10 +33,18 @@ async function start(mount: HTMLElement): Promise<void> {
   // prerender did.
   if (isWhole) router.ssr = { manifest: undefined }
   await router.load()
-  const shop = <Shop router={router} queryClient={createShopQueryClient()} />
+  const queryClient = createShopQueryClient()
+  seedQueries(queryClient, queriesInPage())
+  const shop = <Shop router={router} queryClient={queryClient} />
   if (isWhole) hydrateRoot(mount, shop)
   else draw(mount, shop)
   renewTokenOnActivity()
+}
+
+/** Returns the answers that the server has rendered this page with; none on most pages. */
+function queriesInPage(): readonly SeededQuery[] {
+  const written = document.getElementById('page-data')?.textContent
+  return written ? (JSON.parse(written) as readonly SeededQuery[]) : []
 }
 
 /**

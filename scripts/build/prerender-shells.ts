@@ -17,8 +17,15 @@ type PageDeps = DrawnPage & {
 type Build = { readonly folder: string; readonly template: string; readonly manifest: ViteManifest }
 
 const entry = 'index.html'
+/** Pages that the server renders for each request, by the name of their shell. */
+const renderedPages: Readonly<Record<string, string>> = {
+  flights: '/flights',
+  'flights-route': '/flights/$',
+}
 const pageSources: Readonly<Record<string, readonly [page: string, words: string]>> = {
   '/': ['web/flow/search/search-page.tsx', 'flow/search'],
+  '/flights': ['web/flow/search/destinations-page.tsx', 'flow/search'],
+  '/flights/$': ['web/flow/search/readable-search-page.tsx', 'flow/search'],
   '/fareflightresults': ['web/flow/offers/offers-page.tsx', 'flow/offers'],
   '/pricing': ['web/flow/price/price-page.tsx', 'flow/price'],
   '/booking': ['web/flow/booking/booking-page.tsx', 'flow/booking'],
@@ -49,14 +56,12 @@ export async function prerenderShells(folder: string, prerenderFile: string): Pr
         sources: sourcesOfPage(path, language, build.manifest),
       })
     }
-    await writePage(build, 'app', {
-      language,
-      title: '__SHOP_NAME__',
-      description: '__SHOP_NAME__',
-      markup: '',
-      isWhole: false,
-      sources: [entry],
-    })
+    const empty = { language, title: '__SHOP_NAME__', description: '__SHOP_NAME__' }
+    await writePage(build, 'app', { ...empty, markup: '', isWhole: false, sources: [entry] })
+    for (const [name, path] of Object.entries(renderedPages)) {
+      const sources = sourcesOfPage(path, language, build.manifest)
+      await writePage(build, name, { ...empty, markup: '__PAGE_MARKUP__', isWhole: true, sources })
+    }
   }
   const pages = Object.fromEntries(prerenderedPaths.map((path) => [path, `${shellFileName(path)}.html`]))
   await writeFile(

@@ -15,6 +15,7 @@ import { createRoutePicture } from '#server/flow/search/preview/route-picture.ts
 import { routePictureRoutes } from '#server/flow/search/preview/route-picture-routes.ts'
 import { sitemapRoutes } from '#server/flow/search/preview/sitemap-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
+import { routeGuideRoutes } from '#server/flow/offers/route-guide/route-guide-routes.ts'
 import { priceAlertRoutes } from '#server/flow/offers/price-alert/price-alert-routes.ts'
 import { agencyRoutes } from '#server/agency/agency-routes.ts'
 import { cardPageRoutes } from '#server/flow/payment/checkout/card-page-routes.ts'
@@ -199,6 +200,7 @@ function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed)
     publicUrl: deps.config.publicUrl,
     busiestRoutes: (limit) => steps.lowestPrices.busiestRoutes(limit),
   })
+  routeGuideRoutes(http, steps.routeGuide)
   offersRoutes(http, { ...steps, world: searchValidationData(steps.reference), clock: deps.clock })
   priceAlertRoutes(http, steps.priceAlerts)
   quotationRoutes(http, steps.customerQuotations)

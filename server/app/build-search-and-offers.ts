@@ -3,6 +3,7 @@ import { type OffersStep, createOffersStep } from '#server/flow/offers/offers.ts
 import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { createRouteGuide } from '#server/flow/offers/route-guide/route-guide.ts'
 import { createCurrentPrivateFares } from '#server/flow/offers/private-fares/current-private-fares.ts'
 import { createPrivateFareStore } from '#server/flow/offers/private-fares/private-fare-store.ts'
 import { createCurrentRouting } from '#server/flow/offers/routing/current-routing.ts'
@@ -66,7 +67,8 @@ export function buildSearchAndOffers(
     currentPrivateFares: buildPrivateFares({ database, clock }, supply),
     airportsOf: (code) => reference.airportsOf(code),
   })
-  const records = { books, pastSearches, lowestPrices, placeOf }
+  const routeGuide = createRouteGuide({ reference, clock, pastSearches, lowestPrices })
+  const records = { books, pastSearches, lowestPrices, placeOf, routeGuide }
   return { price, offers, priceStore: store, ...stores, ...records, ...routing }
 }
 

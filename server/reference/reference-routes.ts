@@ -8,7 +8,6 @@ import {
   searchPlaces,
   readNames,
 } from '#contract/api/reference.ts'
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listHolidays } from '#contract/api/holidays.ts'
 import type { Language } from '#contract/problem.ts'
@@ -16,6 +15,7 @@ import { succeed } from '#contract/terms/result.ts'
 import type { LocalDate, Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { tagContent } from '#server/platform/http/answer/entity-tag.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   airlineListItem,
@@ -168,12 +168,7 @@ function setCacheControl(
 /** Sets an ETag by content, and answers 304 to clients that have it. */
 function answerNotModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', tag)
-  const held = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-  if (!held.includes(tag)) return payload
+  if (!tagContent(request, reply, payload)) return payload
   reply.code(304)
   return ''
 }

@@ -8,7 +8,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { shopName } from '#web/ui/shop-name.ts'
 import { shellFeatures } from './lazy-page-options.ts'
 import { createShopRouter } from './router.ts'
-import { createShopQueryClient, Shop } from './shop.tsx'
+import { type SeededQuery, createShopQueryClient, seedQueries, Shop } from './shop.tsx'
 
 /** The public pages, prerendered at build time. */
 export const prerenderedPaths: readonly string[] = [
@@ -35,8 +35,12 @@ export type PrerenderedPage = {
   readonly isWhole: boolean
 }
 
-/** Renders a page for an anonymous user without input. */
-export async function prerenderPage(language: Language, path: string): Promise<PrerenderedPage> {
+/** Renders a page for an anonymous user without input; `data` is what its queries have been answered, in that language. */
+export async function prerenderPage(
+  language: Language,
+  path: string,
+  data: readonly SeededQuery[] = [],
+): Promise<PrerenderedPage> {
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
@@ -44,7 +48,9 @@ export async function prerenderPage(language: Language, path: string): Promise<P
   const head = router.state.matches.at(-1)?.staticData.head
   const failed = router.state.matches.find((match) => match.status !== 'success')
   if (failed || !head) throw new Error(`cannot draw ${path} in ${language}: ${String(failed?.error)}`)
-  const markup = renderToString(<Shop router={router} queryClient={createShopQueryClient()} />)
+  const queryClient = createShopQueryClient()
+  seedQueries(queryClient, data)
+  const markup = renderToString(<Shop router={router} queryClient={queryClient} />)
   return {
     markup,
     title: `${i18n._(head.title)} · ${shopName}`,

@@ -36,6 +36,17 @@ const searchRoute = createRoute({
   }),
 })
 
+const destinationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.destinations,
+  staticData: { head: { title: msg`Flights by route`, step: 0 } },
+  ...lazyPageOptions({
+    name: 'DestinationsPage',
+    features: ['flow/search'],
+    load: () => import('#web/flow/search/destinations-page.tsx'),
+  }),
+})
+
 const flightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${flightsPath}/$`,
@@ -199,6 +210,7 @@ const staffRoute = createRoute({
 /** All pages of the shop, in flow order (specification §2). */
 export const routeTree = rootRoute.addChildren([
   searchRoute,
+  destinationsRoute,
   flightsRoute,
   offersRoute,
   priceRoute,

@@ -15,6 +15,14 @@ export function createShopQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 }
 
+/** The answer of a query that a page was rendered with. */
+export type SeededQuery = { readonly key: readonly string[]; readonly data: unknown }
+
+/** Puts in what a page was rendered with, so that the browser draws the same and asks for nothing again. */
+export function seedQueries(queryClient: QueryClient, seeded: readonly SeededQuery[]): void {
+  for (const { key, data } of seeded) queryClient.setQueryData(key, data)
+}
+
 /** The whole shop: language, server calls, pages. */
 export function Shop({ router, queryClient }: ShopDeps) {
   return (

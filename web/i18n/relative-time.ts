@@ -1,7 +1,7 @@
 /** A time from now, negative for the past: a number of units, and whether "tomorrow" may stand for "in 1 day". */
 export type RelativeTime = {
   readonly value: number
-  readonly unit: 'second' | 'minute' | 'day'
+  readonly unit: 'second' | 'minute' | 'hour' | 'day'
   readonly numeric: Intl.RelativeTimeFormatNumeric
 }
 

@@ -5,6 +5,6 @@ export const readSitemap = endpoint({
   method: 'GET',
   path: sitemapPath,
   summary:
-    'The pages that search engines may list (sitemaps.org): the first one and those of the routes that travellers search most.',
+    'The pages that search engines may list (sitemaps.org): the first one, the list of routes and those of the routes that travellers search most.',
   fileType: 'application/xml',
 })

@@ -20,12 +20,24 @@ export type SearchKind = {
 /** Searches of one kind that were made in a month and found the same lowest price. */
 export type LowestPriceTally = SearchKind & PriceFrequency & { readonly searchedMonth: LocalDate }
 
+/** The lowest price for a month of departure, and the month of the searches that found it. */
+export type MonthlyLowest = Pick<LowestPriceTally, 'shape' | 'departureMonth' | 'searchedMonth' | 'hundreds'>
+
 /** Where lowest prices are counted. */
 export type LowestPriceStore = {
   /** Adds to the counts. */
   count(tallies: readonly LowestPriceTally[]): Promise<void>
   /** Returns how often searches of a kind found which lowest price. */
   find(kind: SearchKind): Promise<readonly PriceFrequency[]>
+  /**
+   * Returns the lowest economy prices of the months of departure from one on, as the latest month of searches found them,
+   * for any of these places as they were searched.
+   */
+  byMonth(query: {
+    readonly from: readonly string[]
+    readonly to: readonly string[]
+    readonly since: LocalDate
+  }): Promise<readonly MonthlyLowest[]>
   /** Returns the routes that were searched most and had offers, the busiest first. */
   busiestRoutes(limit: number): Promise<readonly { readonly from: string; readonly to: string }[]>
   /** Deletes the counts of searches made before a month. */
@@ -46,6 +58,20 @@ export function createLowestPriceStore(db: Kysely<Tables>): LowestPriceStore {
         .execute()
       return rows.map(({ hundreds, searches }) => ({ hundreds, searches: Number(searches) }))
     },
+    byMonth: ({ from, to, since }) =>
+      db
+        .selectFrom('lowest_price')
+        .distinctOn(['shape', 'departure_month'])
+        .select(['shape', 'departure_month as departureMonth', 'searched_month as searchedMonth', 'hundreds'])
+        .where('from_code', 'in', from)
+        .where('to_code', 'in', to)
+        .where('cabin', '=', 'economy')
+        .where('departure_month', '>=', since)
+        .orderBy('shape')
+        .orderBy('departure_month')
+        .orderBy('searched_month', 'desc')
+        .orderBy('hundreds')
+        .execute(),
     busiestRoutes: (limit) =>
       db
         .selectFrom('lowest_price')

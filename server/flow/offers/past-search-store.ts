@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import type { SupplierId } from '#contract/terms/provider.ts'
 import type { FareType } from '#contract/terms/supply/routing-rule.ts'
@@ -12,6 +12,18 @@ import type { OfferMarkupFacts } from '#contract/terms/price/offer-markup-facts.
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
+/** An offer as its traveller saw it. */
+export type ShownFlight = {
+  /** Selling price of an adult in satang, with taxes. */
+  readonly adultFare: number
+  /** Day of the return, on a round trip. */
+  readonly returnOn?: LocalDate
+  /** Of the first journey, with its connections. */
+  readonly minutes: number
+  /** Changes of flight and landings within the first journey. */
+  readonly stops: number
+}
+
 /** An offer of a past search: what rules look at, and net prices in satang for one person of each type. */
 export type PastOffer = {
   readonly facts: OfferMarkupFacts
@@ -20,6 +32,8 @@ export type PastOffer = {
   readonly fareType?: FareType
   /** Equal for the same flights, classes and conditions; absent with the supplier. */
   readonly fareKey?: string
+  /** What the page of a route tells of it; absent where an adult's price is unknown, and in older searches. */
+  readonly shown?: ShownFlight
   readonly passengers: readonly {
     readonly type: PassengerType
     readonly count: number
@@ -59,11 +73,21 @@ export type PastSearchQuery = {
   readonly most: number
 }
 
+/** Selects past searches of the public web between any of these places as they were searched, the newest first. */
+export type RouteSearchQuery = {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly since: Instant
+  readonly most: number
+}
+
 /** Where past searches are kept, and how often each route was searched for. */
 export type PastSearchStore = {
   keep(search: PastSearch, shape: OfferMarkupFacts['shape']): Promise<void>
   /** The newest first, and how many there are in all. */
   find(input: PastSearchQuery): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
+  /** The newest searches of the public web on a route, which nobody's own prices are in. */
+  onRoute(query: RouteSearchQuery): Promise<readonly PastSearch[]>
   /** The routes of the kept searches since a moment, the most frequent first. */
   routes(since: Instant, most: number): Promise<readonly { from: string; to: string; searches: number }[]>
   /** Forgets those from before a moment. */
@@ -77,6 +101,19 @@ export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   return {
     keep: (search, shape) => savePastSearch(db, search, shape),
     find: (input) => findPastSearches(db, input),
+    async onRoute({ from, to, since, most }) {
+      const rows = await db
+        .selectFrom('past_search')
+        .selectAll()
+        .where('from_code', 'in', from)
+        .where('to_code', 'in', to)
+        .where('at', '>=', since)
+        .where('channel', '=', 'web')
+        .orderBy('at', 'desc')
+        .limit(most)
+        .execute()
+      return Promise.all(rows.map(readPastSearch))
+    },
     async routes(since, most) {
       const rows = await db
         .selectFrom('past_search')
@@ -145,17 +182,18 @@ async function findPastSearches(db: Kysely<Tables>, { since, from, to, most }: P
     wanted.selectAll().orderBy('at', 'desc').limit(most).execute(),
     wanted.select((row) => row.fn.countAll<number>().as('inAll')).executeTakeFirstOrThrow(),
   ])
-  const searches = await Promise.all(
-    rows.map(async (row): Promise<PastSearch> => ({
-      searchId: row.search_id,
-      at: row.at,
-      channel: row.channel,
-      from: row.from_code,
-      to: row.to_code,
-      departureOn: row.departure_on,
-      offerCount: row.offer_count,
-      offers: JSON.parse((await inflate(row.payload)).toString()) as PastOffer[],
-    })),
-  )
-  return { searches, inAll }
+  return { searches: await Promise.all(rows.map(readPastSearch)), inAll }
+}
+
+async function readPastSearch(row: Selectable<Tables['past_search']>): Promise<PastSearch> {
+  return {
+    searchId: row.search_id,
+    at: row.at,
+    channel: row.channel,
+    from: row.from_code,
+    to: row.to_code,
+    departureOn: row.departure_on,
+    offerCount: row.offer_count,
+    offers: JSON.parse((await inflate(row.payload)).toString()) as PastOffer[],
+  }
 }

@@ -1,17 +1,24 @@
 import type { SupplierId } from '#contract/terms/provider.ts'
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { pricePerPassenger } from '#contract/terms/offer.ts'
-import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
+import {
+  type Instant,
+  type LocalDate,
+  dateOfLocalTime,
+  epochMsOf,
+  plusMinutes,
+} from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SampledOffer, WrittenOffers } from '#server/providers/supply/offer-writer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createTallyWriteBuffer } from './tally-write-buffer.ts'
 import type { LowestPriceStore, LowestPriceTally } from './lowest-price-store.ts'
 import { baseFareOf, offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
 import { conditionsDigest, flightsDigest } from './offer-snapshot.ts'
 import { mostSampled } from './write-offers.ts'
-import type { PastOffer, PastSearchStore, SearchTally } from './past-search-store.ts'
+import type { PastOffer, PastSearchStore, SearchTally, ShownFlight } from './past-search-store.ts'
 import { trackLowestPrice, deleteOldLowestPrices } from './price-insight.ts'
 import { shopZone } from './sales-channel.ts'
 
@@ -214,12 +221,14 @@ function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep
 
 type SuppliedSample = SampledOffer & { readonly supplierId: SupplierId }
 
-function pastOfferOf({ net, supplierId }: SuppliedSample): PastOffer {
+function pastOfferOf({ net, supplierId, adultFare }: SuppliedSample): PastOffer {
   const { fareType } = net
+  const shown = adultFare === undefined ? undefined : shownFlightOf(net, adultFare)
   return {
     facts: offerMarkupFactsOf(net),
     supplierId,
     ...(fareType === undefined ? {} : { fareType }),
+    ...(shown === undefined ? {} : { shown }),
     fareKey: flightsDigest(net.itinerary) + conditionsDigest(net),
     passengers: net.price.passengers.map((one) => ({
       type: one.type,
@@ -227,5 +236,18 @@ function pastOfferOf({ net, supplierId }: SuppliedSample): PastOffer {
       fare: baseFareOf(one).amount,
       net: pricePerPassenger(one).amount,
     })),
+  }
+}
+
+function shownFlightOf({ itinerary }: SupplierOffer, adultFare: number): ShownFlight | undefined {
+  const [out, back] = itinerary.journeys
+  const [home] = back?.segments ?? []
+  if (out === undefined) return undefined
+  const landings = out.segments.reduce((sum, { stops }) => sum + stops.length, 0)
+  return {
+    adultFare,
+    ...(itinerary.shape === 'roundTrip' && home ? { returnOn: dateOfLocalTime(home.departureLocal) } : {}),
+    minutes: out.durationMinutes,
+    stops: out.segments.length - 1 + landings,
   }
 }

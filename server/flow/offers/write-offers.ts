@@ -73,10 +73,13 @@ export function createOfferWriter(
 
 function lowestAdultFareOf(shown: readonly ShownOffer[]): number | undefined {
   let lowest = Infinity
-  for (const { net, selling } of shown) {
-    if (!hasWaitlistedFlight(net.itinerary)) lowest = Math.min(lowest, adultFareOf(selling))
-  }
+  for (const one of shown) lowest = Math.min(lowest, confirmedAdultFareOf(one))
   return lowest === Infinity ? undefined : lowest
+}
+
+/** Returns what an adult pays in satang; Infinity where that is unknown, and where a seat is only asked for. */
+function confirmedAdultFareOf({ net, selling }: ShownOffer): number {
+  return hasWaitlistedFlight(net.itinerary) ? Infinity : adultFareOf(selling)
 }
 
 /** Returns what an adult pays in satang; Infinity without adults, and where shares of a total say nothing. */
@@ -88,7 +91,11 @@ function adultFareOf({ passengers }: OfferPrice): number {
 
 function cheapestOf(shown: readonly ShownOffer[]): SampledOffer[] {
   return shown
-    .map(({ net, selling }) => ({ net, sellingTotal: selling.total }))
+    .map((one) => {
+      const adultFare = confirmedAdultFareOf(one)
+      const { net, selling } = one
+      return { net, sellingTotal: selling.total, adultFare: adultFare === Infinity ? undefined : adultFare }
+    })
     .toSorted((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
     .slice(0, mostSampled)
 }

@@ -10,6 +10,7 @@ import type { Language } from '#contract/problem.ts'
 import { type Brand, productBrand } from '../brand/brand.ts'
 import type { Ids } from '../ids.ts'
 import { type FindPageHead, renderHead } from './answer/page-head.ts'
+import { type RenderPage, allowCachedPage, headWithData } from './answer/rendered-page.ts'
 import { languageOfPage, languageOfTag } from './request/language.ts'
 import { readPageShells } from './answer/page-shell.ts'
 import { securityHeaders } from './answer/security-headers.ts'
@@ -30,6 +31,8 @@ export type PagesOptions = {
   readonly brand?: Brand
   /** What search engines and link previews are told of a page; without it no page is listed. */
   readonly findHead?: FindPageHead
+  /** Renders pages that have content of their own without code; without it the browser draws them all. */
+  readonly renderPage?: RenderPage
 }
 
 /** There is no web app to serve; the message is a sentence for the operator. */
@@ -61,24 +64,24 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, ssoName, secretPaths = [], findHead, brand = productBrand } = options.pages
+  const { directory, paths, site, ssoName, secretPaths = [], brand = productBrand } = options.pages
   const findShell = await readPageShells({ directory, site, ssoName, brand }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
   serveRobots(http, options.publicUrl)
+  const { findHead, renderPage } = options.pages
   const headers = securityHeaders(options.publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
   return async (request, reply) => {
     const [path = '/', queryText] = request.url.split('?', 2)
     const query = new URLSearchParams(queryText)
-    const asked = languageOfTag(query.get('lang') ?? '')
-    const language =
-      asked ?? languageOfPage({ header: request.headers['accept-language'], cookie: request.cookies.lang })
-    const shell = findShell(language, path)
+    const { language, asked } = languageOfRequest(request, query)
+    const rendered = await renderPage?.({ path, language })
+    const shell = findShell(language, rendered?.shell ?? path)
     const nonce = options.ids.token()
-    const found = findHead?.({ path, query, language })
+    const found = rendered?.head ?? findHead?.({ path, query, language })
     const head = renderHead(found, {
       ...shell,
       publicUrl: options.publicUrl,
@@ -93,8 +96,19 @@ export async function addPages(
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (asked !== undefined) setLanguageCookie(reply, asked, options.publicUrl.startsWith('https:'))
     if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
-    return sendCompressed(request, reply, shell.complete(nonce, head))
+    if (rendered === undefined) return sendCompressed(request, reply, shell.complete(nonce, head))
+    const complete = (of: string) => shell.complete(of, headWithData(head, rendered), rendered.markup)
+    if (allowCachedPage(request, reply, complete(''))) return reply.send()
+    return sendCompressed(request, reply, complete(nonce))
   }
+}
+
+/** Returns the language of a page, and the one that its address asks for. */
+function languageOfRequest(request: FastifyRequest, query: URLSearchParams) {
+  const asked = languageOfTag(query.get('lang') ?? '')
+  const language =
+    asked ?? languageOfPage({ header: request.headers['accept-language'], cookie: request.cookies.lang })
+  return { language, asked }
 }
 
 /** Stores the language of a link as the visitor's choice, as the language switch does. */

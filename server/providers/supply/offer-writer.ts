@@ -2,7 +2,12 @@ import type { Money } from '#contract/terms/money.ts'
 import type { ShopEvent, SupplierOffer, UnsoldOffers } from './supplier-offer.ts'
 
 /** An offer with its selling price for the whole party. */
-export type SampledOffer = { readonly net: SupplierOffer; readonly sellingTotal: Money }
+export type SampledOffer = {
+  readonly net: SupplierOffer
+  readonly sellingTotal: Money
+  /** What an adult pays in satang; undefined where the offer tells it of nobody, and where a seat is only asked for. */
+  readonly adultFare?: number | undefined
+}
 
 /** Some offers of a search as a line of the response. */
 export type WrittenOffers = {

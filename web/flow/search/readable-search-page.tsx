@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { RouteGuideAnswer } from '#contract/api/share/route-guide.ts'
 import { isSearchParam, parseSearchPagePath } from '#contract/api/share/search-page-path.ts'
 import { flightsPath, pagePaths } from '#contract/paths.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
@@ -12,6 +13,7 @@ import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './on-demand/price-strip.tsx'
+import { RouteGuide } from './route-guide/route-guide.tsx'
 import { defaultSearchForm } from './search-form.ts'
 import { SearchPage } from './search-page.tsx'
 import { searchRequestOf } from './search-request-mapping.ts'
@@ -38,7 +40,8 @@ export function ReadableSearchPage() {
 
 function RoutePage({ from, to, today }: Route & { readonly today: LocalDate | undefined }) {
   const { t } = useLingui()
-  const { names, unknown } = usePlaces(from, to)
+  const guide = useRouteGuide({ from, to })
+  const { names, unknown } = usePlaces({ from, to }, guide)
   if (unknown.length > 0) {
     const codes = unknown.join(', ')
     return (
@@ -60,18 +63,34 @@ function RoutePage({ from, to, today }: Route & { readonly today: LocalDate | un
     <SearchPage
       heading={t`Flights from ${origin} to ${destination}`}
       param={today && routeParam({ from, to }, today)}
-      route={{ from, to }}
+      guide={guide === undefined ? null : <RouteGuide guide={guide} today={today} />}
     />
   )
 }
 
+/** Returns what is known of a route; undefined while it is read, and where there is no such route. */
+function useRouteGuide({ from, to }: Route): RouteGuideAnswer | undefined {
+  const route = `${from}-${to}`
+  const { data } = useQuery({
+    queryKey: ['routeGuide', useLanguage(), route],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      callApi(() => import('#contract/api/share/route-guide.ts').then((api) => api.readRouteGuide), {
+        params: { route },
+        signal,
+      }),
+  })
+  return data?.ok === true ? data.value : undefined
+}
+
 /** Returns the names of two places, their codes until the names are known, and the codes that no place has. */
-function usePlaces(from: string, to: string) {
+function usePlaces({ from, to }: Route, guide: RouteGuideAnswer | undefined) {
   const language = useLanguage()
   const codes = [from, to]
   const both = codes.join(',')
   const { data } = useQuery({
     queryKey: ['places', language, both],
+    enabled: guide === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
       callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
@@ -79,6 +98,7 @@ function usePlaces(from: string, to: string) {
         signal,
       }),
   })
+  if (guide) return { names: [guide.from.name, guide.to.name] as const, unknown: [] }
   if (!data?.ok) return { names: [from, to] as const, unknown: [] }
   const { airports, cities } = data.value
   const { place } = knownNames(data.value)

@@ -6,7 +6,6 @@ import { usePageQuery } from '#web/session/page-query.ts'
 import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Route } from './on-demand/price-strip.tsx'
 import { onDemandExtra } from './on-demand.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
@@ -28,14 +27,14 @@ export type SearchPageProps = {
   /** Replaces the search of the address. */
   readonly param?: string | undefined
   readonly heading?: string
-  /** Its prices come first. */
-  readonly route?: Route
+  /** What the page tells below the search, in place of the prices that the first page asks for. */
+  readonly guide?: ReactNode
   /** What is wrong with the link. */
   readonly notice?: ReactNode
 }
 
 /** The search page: the search box, recent searches, and what the shop is. */
-export function SearchPage({ param, heading, route, notice }: SearchPageProps) {
+export function SearchPage({ param, heading, guide, notice }: SearchPageProps) {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
@@ -55,16 +54,16 @@ export function SearchPage({ param, heading, route, notice }: SearchPageProps) {
       </div>
       <div className={styles.content}>
         <SearchBox param={param ?? query['param']} refund={query['refund']} today={today} />
+        {guide}
         {hasRecent && (
           <Suspense fallback={null}>
             <RecentSearchesList today={today} />
           </Suspense>
         )}
-        {today !== undefined && !isUndated && (
+        {today !== undefined && !isUndated && guide === undefined && (
           <Suspense fallback={null}>
-            {route && <PriceStrip today={today} route={route} />}
             <CheapestDestinations today={today} />
-            {!route && <PriceStrip today={today} />}
+            <PriceStrip today={today} />
           </Suspense>
         )}
         {today !== undefined && (

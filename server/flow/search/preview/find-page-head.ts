@@ -5,7 +5,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { FindPageHead, PageHead } from '#server/platform/http/answer/page-head.ts'
-import type { Reference } from '#server/reference/reference.ts'
+import type { City, Reference } from '#server/reference/reference.ts'
 import { parseSearchParam } from '../search-param.ts'
 import { formatDates, placeName, previewTexts } from './preview-texts.ts'
 
@@ -16,11 +16,12 @@ import { formatDates, placeName, previewTexts } from './preview-texts.ts'
 export function createFindPageHead(reference: Reference): FindPageHead {
   return ({ path, query, language }) => {
     if (path === pagePaths.search) return { address: pagePaths.search, isListed: true }
+    if (path === pagePaths.destinations)
+      return { ...previewTexts[language].destinations, address: pagePaths.destinations, isListed: true }
     if (path === pagePaths.accountPanel) return { address: pagePaths.accountPanel, isListed: false }
     const named =
       path === pagePaths.offers ? searchInParam(query.get('param')) : parsePageAddress(path, query)
-    const isKnown = named !== undefined && [named.from, named.to].every((code) => isPlace(reference, code))
-    return isKnown ? headOf(named, { reference, language }) : undefined
+    return named && areTwoPlaces(reference, named) ? headOf(named, { reference, language }) : undefined
   }
 }
 
@@ -37,8 +38,20 @@ function searchInParam(param: string | null): Named | undefined {
   return leg && { from: leg.from, to: leg.to, search: search?.data }
 }
 
-function isPlace(reference: Reference, code: string): boolean {
-  return reference.airport(reference.airportsOf(code)[0] ?? '') !== undefined
+/** Whether a route is between known places of two cities. */
+export function areTwoPlaces(reference: Reference, { from, to }: Pick<Named, 'from' | 'to'>): boolean {
+  const [origin, destination] = [from, to].map((code) => cityOf(reference, code))
+  return origin !== undefined && destination !== undefined && origin.code !== destination.code
+}
+
+function cityOf(reference: Reference, code: string): City | undefined {
+  const airport = reference.airport(reference.airportsOf(code)[0] ?? '')
+  return airport && reference.city(airport.city)
+}
+
+/** Pages of places without names in every language, and perhaps without flights, are not for search engines. */
+function isListedRoute(reference: Reference, { from, to }: Pick<Named, 'from' | 'to'>): boolean {
+  return [from, to].every((code) => cityOf(reference, code)?.isListed === true)
 }
 
 function headOf(
@@ -48,8 +61,10 @@ function headOf(
   const texts = previewTexts[language]
   const names = { from: placeName(reference, from, language), to: placeName(reference, to, language) }
   const about = { description: texts.description(names), picture: routePicturePath(from, to, language) }
-  if (search === undefined)
-    return { ...about, title: texts.routeTitle(names), address: routePagePath(from, to), isListed: true }
+  if (search === undefined) {
+    const isListed = isListedRoute(reference, { from, to })
+    return { ...about, title: texts.routeTitle(names), address: routePagePath(from, to), isListed }
+  }
   const address = searchPagePath(search)
   const [out, back] = search.searchAirLegs
   if (address === undefined || out === undefined) return undefined

@@ -16,6 +16,11 @@ type PreviewTexts = {
   /** The title of a search's results; `dates` are as {@link formatDates} writes them. */
   readonly searchTitle: (names: RouteNames, dates: string) => string
   readonly description: (names: RouteNames) => string
+  /** The description of a route with a known price, "฿12,340". */
+  readonly pricedDescription: (names: RouteNames, price: string) => string
+  /** The first page in a trail of pages. */
+  readonly home: string
+  readonly destinations: { readonly title: string; readonly description: string }
 }
 
 /** What search engines and link previews show of a route. */
@@ -27,6 +32,14 @@ export const previewTexts: Readonly<Record<Language, PreviewTexts>> = {
     searchTitle: ({ from, to }, dates) => `${from} to ${to}, ${dates}`,
     description: ({ from, to }) =>
       `Compare flights from ${from} to ${to}: fares of many airlines in baht, with all taxes included. Book with a travel agency in Thailand.`,
+    pricedDescription: ({ from, to }, price) =>
+      `Flights from ${from} to ${to}: lowest price found ${price} per adult with all taxes. Prices by month, airlines and flight times. Book with a travel agency in Thailand.`,
+    home: 'Search flights',
+    destinations: {
+      title: 'Flights by route',
+      description:
+        'Lowest prices found, airlines and flight times for each route, in baht with all taxes included.',
+    },
   },
   ja: {
     route: ({ from, to }) => `${from} → ${to}`,
@@ -35,6 +48,13 @@ export const previewTexts: Readonly<Record<Language, PreviewTexts>> = {
     searchTitle: ({ from, to }, dates) => `${from} → ${to} ${dates}`,
     description: ({ from, to }) =>
       `${from}発${to}行きの航空券を、各社の運賃から税込み総額（バーツ）で比較。タイの旅行会社で予約できます。`,
+    pricedDescription: ({ from, to }, price) =>
+      `${from}発${to}行きの航空券。大人1名${price}（税込み）からの最安値、月別の料金、航空会社、所要時間。タイの旅行会社で予約できます。`,
+    home: '航空券を検索',
+    destinations: {
+      title: '路線から探す航空券',
+      description: '路線ごとの最安値、航空会社、所要時間。税込み総額（バーツ）で表示します。',
+    },
   },
   th: {
     route: ({ from, to }) => `${from} → ${to}`,
@@ -43,6 +63,13 @@ export const previewTexts: Readonly<Record<Language, PreviewTexts>> = {
     searchTitle: ({ from, to }, dates) => `${from} → ${to} ${dates}`,
     description: ({ from, to }) =>
       `เปรียบเทียบตั๋วเครื่องบินจาก${from}ไป${to} ราคาเป็นบาทของหลายสายการบิน รวมภาษีทั้งหมดแล้ว จองกับเอเจนซี่ท่องเที่ยวในไทย`,
+    pricedDescription: ({ from, to }, price) =>
+      `ตั๋วเครื่องบินจาก${from}ไป${to} ราคาต่ำสุดที่พบ ${price} ต่อผู้ใหญ่ 1 ท่าน รวมภาษีแล้ว ดูราคารายเดือน สายการบิน และเวลาบิน จองกับเอเจนซี่ท่องเที่ยวในไทย`,
+    home: 'ค้นหาเที่ยวบิน',
+    destinations: {
+      title: 'ตั๋วเครื่องบินตามเส้นทาง',
+      description: 'ราคาต่ำสุดที่พบ สายการบิน และเวลาบินของแต่ละเส้นทาง เป็นเงินบาทรวมภาษีทั้งหมดแล้ว',
+    },
   },
 }
 

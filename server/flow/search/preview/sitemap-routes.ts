@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { routePagePath } from '#contract/api/share/search-page-path.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { readSitemap } from '#contract/api/share/sitemap.ts'
 import { languages } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
@@ -25,7 +26,11 @@ export function sitemapRoutes(http: FastifyInstance, { publicUrl, busiestRoutes 
     limit: { max: 60, perSeconds: 60 },
     handle: async () => {
       const routes = await busiestRoutes(mostRoutes)
-      const paths = ['/', ...routes.map(({ from, to }) => routePagePath(from, to))]
+      const paths = [
+        pagePaths.search,
+        pagePaths.destinations,
+        ...routes.map(({ from, to }) => routePagePath(from, to)),
+      ]
       const urls = paths.map((path) => urlEntry(new URL(path, publicUrl).href))
       const text = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#contract/problem.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, scriptValue } from './html.ts'
 
 /** What the head of a page says to search engines and to the link previews of chats. */
 export type PageHead = {
@@ -10,6 +10,8 @@ export type PageHead = {
   readonly address: string
   /** Whether search engines may list the page. */
   readonly isListed: boolean
+  /** What search engines read of the content (schema.org). */
+  readonly structuredData?: object
   /** The path of a picture of 1200 × 630 pixels. */
   readonly picture?: string
 }
@@ -56,7 +58,13 @@ export function renderHead(head: PageHead | undefined, context: HeadContext): Ht
   const card = head.picture === undefined ? 'summary' : 'summary_large_image'
   return html`${basic}<link rel="canonical" href="${url}" />${hreflangLinks(head, address)}${properties.map(
     ([property, content]) => html`<meta property="${property}" content="${content}" />`,
-  )}<meta name="twitter:card" content="${card}" />`
+  )}<meta name="twitter:card" content="${card}" />${structuredDataOf(head)}`
+}
+
+/** A data block: it is no script to the policy of the page. */
+function structuredDataOf({ structuredData }: PageHead): readonly Html[] {
+  if (structuredData === undefined) return []
+  return [html`<script type="application/ld+json">${scriptValue(structuredData)}</script>`]
 }
 
 /** Says in which languages a page can be found; search engines keep out of pages that are not listed. */

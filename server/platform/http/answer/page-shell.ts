@@ -6,6 +6,8 @@ import type { Html } from './html.ts'
 
 /** Placeholder in a built page for the nonce of the response. */
 const noncePlaceholder = '__CSP_NONCE__'
+/** Placeholder for what the server renders of the page. */
+const markupPlaceholder = '__PAGE_MARKUP__'
 /** Placeholder for the flags that describe this shop to the web app. */
 const sitePlaceholder = '__SITE__'
 /** Placeholder for the name of the shop. */
@@ -22,8 +24,11 @@ export type PageShell = {
   /** Its title and description as built, decoded. */
   readonly title: string
   readonly description: string
-  /** Returns the page with the nonce of its response, and with `head` for its title and description. */
-  complete(nonce: string, head: Html): string
+  /**
+   * Returns the page with the nonce of its response, with `head` for its title and description, and with what the server
+   * has rendered of it.
+   */
+  complete(nonce: string, head: Html, markup?: string): string
 }
 
 /** Finds the built page for a path. */
@@ -73,7 +78,8 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
     const pages = perLanguage.get(language)
     const own = pages?.get(pageName(path))
     const { start, rest, ...page } = own ?? pages?.get(fallbackPage) ?? bare
-    const complete = (nonce: string, head: Html) => start.join(nonce) + head.html + rest.join(nonce)
+    const complete = (nonce: string, head: Html, markup = '') =>
+      start.join(nonce) + head.html + rest.join(nonce).replace(markupPlaceholder, () => markup)
     return { ...page, isOwn: own !== undefined, complete }
   }
 }

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Sets an ETag by content, and returns whether the client says that it has this very content: 304 is the answer then. */
+export function tagContent(request: FastifyRequest, reply: FastifyReply, content: string): boolean {
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag)
+  const held = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  return held.includes(tag)
+}
