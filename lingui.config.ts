@@ -2,7 +2,8 @@ import { defineConfig } from '@lingui/conf'
 
 /**
  * Every folder of the web with messages, each with a catalogue of its own. The few messages of travel-ui that
- * the first page needs are in travel-ui/party, and those of the search that it does not need in search/on-demand.
+ * the first page needs are in travel-ui/party, and those of the search that it does not need in search/on-demand and
+ * search/route-guide.
  */
 export const features = [
   'app',
@@ -12,6 +13,7 @@ export const features = [
   'travel-ui/party',
   'flow/search',
   'flow/search/on-demand',
+  'flow/search/route-guide',
   'flow/offers',
   'flow/price',
   'flow/booking',

@@ -22,10 +22,10 @@ const renderedPages: Readonly<Record<string, string>> = {
   flights: '/flights',
   'flights-route': '/flights/$',
 }
-const pageSources: Readonly<Record<string, readonly [page: string, words: string]>> = {
+const pageSources: Readonly<Record<string, readonly [page: string, ...words: string[]]>> = {
   '/': ['web/flow/search/search-page.tsx', 'flow/search'],
-  '/flights': ['web/flow/search/destinations-page.tsx', 'flow/search'],
-  '/flights/$': ['web/flow/search/readable-search-page.tsx', 'flow/search'],
+  '/flights': ['web/flow/search/route-guide/destinations-page.tsx', 'flow/search/route-guide'],
+  '/flights/$': ['web/flow/search/readable-search-page.tsx', 'flow/search', 'flow/search/route-guide'],
   '/fareflightresults': ['web/flow/offers/offers-page.tsx', 'flow/offers'],
   '/pricing': ['web/flow/price/price-page.tsx', 'flow/price'],
   '/booking': ['web/flow/booking/booking-page.tsx', 'flow/booking'],
@@ -83,14 +83,13 @@ export function shellFileName(path: string): string {
 }
 
 function sourcesOfPage(path: string, language: Language, manifest: ViteManifest): readonly string[] {
-  const [page, words] = pageSources[path] ?? []
-  if (page === undefined || words === undefined)
-    throw new Error(`scripts/build/prerender-shells.ts does not know ${path}`)
+  const [page, ...words] = pageSources[path] ?? []
+  if (page === undefined) throw new Error(`scripts/build/prerender-shells.ts does not know ${path}`)
   const shellWords = Object.keys(manifest).filter((key) => manifest[key]?.name === `words-${language}`)
   if (shellWords.length === 0) throw new Error(`no words of the shell in ${language}: see vite.config.ts`)
   // A folder without messages has no catalogue.
   const shared = path === '/' ? ['travel-ui/party'] : ['travel-ui', 'travel-ui/party']
-  const catalogues = [words, ...shared].map((feature) => `web/${feature}/messages/${language}.po`)
+  const catalogues = [...words, ...shared].map((feature) => `web/${feature}/messages/${language}.po`)
   return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
 }
 

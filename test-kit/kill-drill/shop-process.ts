@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
@@ -10,6 +11,8 @@ export type ShopSetting = {
   readonly environment: Readonly<Record<string, string>>
   /** File for its log lines and its last output. */
   readonly logFile: string
+  /** Directory of the sources to run; those of this release when absent. */
+  readonly root?: string
   /** Milliseconds that its clock is ahead of the machine's. */
   readonly aheadMs?: number
 }
@@ -23,13 +26,14 @@ export type ShopProcess = {
   stop(): Promise<number | null>
 }
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 const clockAhead = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
 const startWithinMs = 180_000
 
 /** Starts the shop and waits until it prints its address. */
 export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
-  const { port, aheadMs } = setting
+  const { port, aheadMs, root = ownRoot } = setting
+  const main = join(root, 'server/main.ts')
   const preloaded = aheadMs === undefined ? [] : ['--import', clockAhead]
   const args = ['--disable-warning=ExperimentalWarning', ...preloaded, main, '--without-pages']
   const child = spawn(process.execPath, args, {

@@ -42,8 +42,8 @@ const destinationsRoute = createRoute({
   staticData: { head: { title: msg`Flights by route`, step: 0 } },
   ...lazyPageOptions({
     name: 'DestinationsPage',
-    features: ['flow/search'],
-    load: () => import('#web/flow/search/destinations-page.tsx'),
+    features: ['flow/search/route-guide'],
+    load: () => import('#web/flow/search/route-guide/destinations-page.tsx'),
   }),
 })
 
@@ -53,7 +53,7 @@ const flightsRoute = createRoute({
   staticData: { head: { title: msg`Search flights`, step: 0, keepsTitle: true } },
   ...lazyPageOptions({
     name: 'ReadableSearchPage',
-    features: ['flow/search', 'travel-ui/party'],
+    features: ['flow/search', 'flow/search/route-guide', 'travel-ui/party'],
     load: () => import('#web/flow/search/readable-search-page.tsx'),
   }),
 })

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RouteLinks } from './route-guide/route-guide.tsx'
+import { RouteLinks } from './route-guide.tsx'
 import styles from './destinations-page.module.css'
 
 /** The routes that have a page, by their origin. */
