@@ -11,6 +11,7 @@ const simulators = [
   { name: 'paysbuy', port: 4050 },
   { name: 'bank', port: 4060 },
   { name: 'line', port: 4070 },
+  { name: 's3', port: 4080 },
 ] as const
 
 const folder = join('data', 'simulators')

@@ -9,6 +9,7 @@ import {
   environment,
   variableNames,
 } from './environment.ts'
+import type { S3Address } from './platform/blob/s3-address.ts'
 import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
 import { type SearchServiceConfig, searchServiceConfigOf, searchServiceFaults } from './search-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
@@ -45,6 +46,8 @@ export type Config = ServiceConfig & {
   readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
+  /** The bucket for files; undefined: the database and the data directory. */
+  readonly blobs: S3Address | undefined
   /** Connections to PostgreSQL of this process. */
   readonly databasePool: number
   /** The suppliers that every search asks. */
@@ -112,6 +115,7 @@ function configFromEnvironment(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    blobs: env.BLOB_URL,
     databasePool: env.DATABASE_POOL,
     supply: env.SUPPLY,
     houseWorld: env.HOUSE_WORLD,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseS3Address } from './platform/blob/s3-address.ts'
 import { sabreVariables } from './sabre-settings.ts'
 import { searchVariables } from './search-settings.ts'
 import {
@@ -46,6 +47,16 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:']).optional(),
+  /** The bucket for files with personal data and the network; the database and DATA_DIR when absent. */
+  BLOB_URL: z
+    .string()
+    .transform((text, context) => {
+      const address = parseS3Address(text)
+      if (address === undefined)
+        context.addIssue('must be s3://KEY:SECRET@host/bucket, with ?region= and &tls=off where needed')
+      return address ?? z.NEVER
+    })
+    .optional(),
   /** Connections to PostgreSQL of this process. */
   DATABASE_POOL: integerSetting(2, 200).default(10),
   /** The sources of the flights, which every search asks side by side. */

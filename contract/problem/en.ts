@@ -278,6 +278,8 @@ export const problemsInEnglish: ProblemSentences = {
   creditNoteTooHigh: { heading: 'A credit note cannot exceed what is left of the invoice.', help: 'No credit note was issued. Enter a lower amount.' },
   taxInvoiceNotOffered: { heading: 'A tax invoice cannot be requested for this booking now.', help: 'Nothing was saved. It may have been issued already: reload the page. Otherwise call us.' },
   withholdingNotPossible: { heading: 'This tax cannot be recorded.', help: 'Nothing was saved. Companies withhold it once from a valid invoice, at most its value without VAT. Reload the page and check the invoice.' },
+  fileStorageUnavailable: { heading: 'We can\'t reach our file storage right now.', help: 'Nothing has changed. Try again in a few minutes.' },
+  fileLost: { heading: 'This file is missing from our storage.', help: 'It was stored, but it can no longer be read. Staff: see the log, or ask the customer to send it again.' },
   pdfNotMade: { heading: 'We can\'t create the PDF right now.', help: 'Your booking is not affected. Print the summary from your booking page instead.' },
   accountInUse: { heading: 'The account cannot be deleted yet.', help: 'Nothing was deleted. You have an open booking, a payment or refund in progress, or a staff role. The page lists what to finish first.' },
   tooManyTravellers: { heading: 'You have reached the limit of saved travellers.', help: 'You can save up to {max}. Delete one in your account, then save this one.' },

@@ -267,6 +267,8 @@ export const problems = {
   withholdingNotPossible: { status: 409 },
   creditMatched: { status: 409 },
   // load
+  fileStorageUnavailable: { status: 503 },
+  fileLost: { status: 410 },
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },
   busy: { status: 503 },

@@ -11,6 +11,7 @@ import type { HouseSnapshots } from '#server/providers/supply/house/supply-snaps
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { openShopBrand } from './open-shop-brand.ts'
+import { type ShopStorage, openStorage } from './storage/open-storage.ts'
 
 /** Dependencies of a shop: everything external is injected. */
 export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
@@ -37,7 +38,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 }
 
 /** What the parts of a shop are built from. */
-export type AppContext = AppDeps & {
+export type AppContext = AppDeps &
+  ShopStorage & {
   readonly db: Database['db']
   readonly platform: Platform
   readonly brand: Brand
@@ -56,7 +58,8 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     publicUrl: config.publicUrl,
   }
   const shop = { ...deps, db: database.db, platform, brand: deps.brand ?? (await openShopBrand(config)) }
-  if (config.metricsToken === undefined) return shop
+  if (config.metricsToken === undefined) return { ...shop, ...openStorage(deps) }
   const metrics = createMetrics()
-  return { ...shop, metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
+  const measured = { ...shop, metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
+  return { ...measured, ...openStorage(measured) }
 }

@@ -56,7 +56,7 @@ export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
   const money = buildPayments(deps, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
   const sold = { ...money, suppliers: made.supply, booking: ordinaryBooking }
   const { booking, payment, ...compared } = blockSalesUntilReconciled(deps, sold)
-  const services = { ...money, ground, keys, outbox, booking, payment, agency, office }
+  const services = { ...money, ground, keys, files: deps.files, outbox, booking, payment, agency, office }
   const manual = buildManualPaymentServices(deps, services)
   return {
     ...selling,

@@ -16,6 +16,7 @@ import { createTransferProofs } from '#server/flow/payment/manual/transfer-proof
 import type { DrawerCash } from '#server/flow/payment/cash-drawer/drawer-cash.ts'
 import type { ReceiptStore } from '#server/flow/payment/receipt/receipt-store.ts'
 import type { DualControl } from '#server/flow/payment/approval/approval.ts'
+import type { StoredFiles } from '#server/platform/blob/stored-files.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import { createPictureReader } from '#server/platform/picture/sanitizer-client.ts'
@@ -28,6 +29,7 @@ export type ManualPaymentServiceDeps = {
   readonly drawerCash: DrawerCash
   readonly ground: Pick<PaymentSetup, 'providers' | 'paymentSettings' | 'transferVerifier'>
   readonly keys: Keys
+  readonly files: StoredFiles
   readonly outbox: Outbox
   readonly booking: BookingStep
   readonly payment: PaymentStep
@@ -41,7 +43,7 @@ export function buildManualPaymentServices({ db, platform }: AppContext, before:
   const { ground, keys, outbox, booking, payment, dualControl, receipts, drawerCash, agency, office } = before
   const common = { booking, payment, outbox, receipts, drawerCash, ...platform }
   const pictureReader = createPictureReader(platform)
-  const store = createTransferProofStore(db, keys.sealer)
+  const store = createTransferProofStore({ db, sealer: keys.sealer, files: before.files })
   const confirmations = createConfirmationStore(db)
   const { providers, paymentSettings: settings } = ground
   const confirmDeps = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }

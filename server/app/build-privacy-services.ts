@@ -54,7 +54,7 @@ export async function buildPrivacyServices(
       digestAddress: createSigner(await secrets.keysOf('sign-in'), 'address of a trial').sign,
     },
     export: {
-      store: createExportStore(db, { personal, account, traveller }),
+      store: createExportStore(db, { personal, account, traveller, files: deps.files }),
       sections: [quoted, savedViewsSection({ db, sealer: personal, transact })],
       clock,
     },

@@ -27,6 +27,7 @@ import {
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
 import { maintainEmbedded } from '#server/database/maintain-embedded.ts'
 import { endQuotationsJob, quotationJobHandlers } from '#server/quotation/quotation-jobs.ts'
+import { deleteUnusedFilesJob, storedFileJobHandlers } from '#server/platform/blob/blob-jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
@@ -68,6 +69,7 @@ const tidying = [
   lookAtAllFlightsJob,
   tidyOutboxJob,
   forgetSupplierCallsJob,
+  deleteUnusedFilesJob,
   projectWorkQueueJob,
   forgetWebhooksJob,
 ]
@@ -97,6 +99,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailDeliveryHandlers(deps, steps),
     ...steps.webhooks.tidying,
+    ...storedFileJobHandlers(deps.files, clock),
     ...supplierCallJobHandlers({ store: createSupplierCallStore(db), clock }),
     ...workQueueJobHandlers(steps.desk.projection, clock),
     // a waitlisted customer whose seats are confirmed is notified at once

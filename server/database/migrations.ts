@@ -62,6 +62,7 @@ import { billingReplacement } from './migrations/books/0058-billing-replacement.
 import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
+import { blob } from './migrations/0083-blob.ts'
 import { foreignTotal } from './migrations/supply/0073-foreign-total.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
@@ -155,6 +156,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0074-staff-sign-in': runStatements(staffSignIn),
   '0076-api-key': runStatements(apiKey),
   '0079-webhook': runStatements(webhook),
+  '0083-blob': runStatements(blob),
 }
 
 /** A migration that runs these statements in order. */

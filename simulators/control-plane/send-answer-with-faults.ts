@@ -10,8 +10,7 @@ export async function sendAnswerWithFaults(
   answer: WireAnswer,
   effects: Effects,
 ): Promise<void> {
-  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body))
-  const own = Buffer.from(effects.malformed ? corruptText(text, effects.malformed) : text)
+  const own = ownBytes(answer, effects)
   const bytes = effects.padBytes === undefined ? own : Buffer.concat([own, blankBytes(effects.padBytes)])
   const type = effects.malformed === 'html' ? 'text/html' : 'application/json'
   response.writeHead(answer.status, {
@@ -23,6 +22,20 @@ export async function sendAnswerWithFaults(
   if (effects.slowBytes !== undefined) return await trickle(response, bytes, effects.slowBytes)
   if (effects.endless) return await writeUntilClosed(response, bytes)
   response.end(bytes)
+}
+
+function ownBytes({ text, body, bytes }: WireAnswer, { malformed }: Effects): Buffer {
+  if (bytes !== undefined) return malformed ? corruptByte(bytes) : Buffer.from(bytes)
+  const written = text ?? (body === undefined ? '' : JSON.stringify(body))
+  return Buffer.from(malformed ? corruptText(written, malformed) : written)
+}
+
+/** Changes one bit, as a failing disk does. */
+function corruptByte(bytes: Uint8Array): Buffer {
+  const changed = Buffer.from(bytes)
+  const middle = Math.floor(changed.length / 2)
+  changed[middle] = (changed[middle] ?? 0) ^ 1
+  return changed
 }
 
 function corruptText(text: string, how: true | Spoiling): string {

@@ -38,7 +38,8 @@ async function serveRequest(
   const url = new URL(incoming.url ?? '/', 'http://simulator')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/'
   const method = incoming.method ?? 'GET'
-  const body = await readBody(incoming)
+  const bytes = await readBody(incoming)
+  const body = bytes.toString('utf8')
   const control = await answerControl(simulator, { method, path, body }, door)
   if (control) return sendAnswerWithFaults(response, control, {})
 
@@ -49,7 +50,7 @@ async function serveRequest(
   if (effects.status !== undefined && !effects.afterCommit) {
     return sendAnswerWithFaults(response, simulator.statusAnswer(effects.status, path), {})
   }
-  const request = { method, path, query: url.searchParams, headers: incoming.headers, body, effects }
+  const request = { method, path, query: url.searchParams, headers: incoming.headers, body, bytes, effects }
   if (effects.dropThenCommitMs !== undefined) {
     response.destroy()
     await simulator.sleep(effects.dropThenCommitMs)
@@ -63,7 +64,7 @@ async function serveRequest(
   return sendAnswerWithFaults(response, shown, effects)
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -71,5 +72,5 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
     if (size > maxBodyBytes) throw new RangeError('the request is too large for a simulator')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -230,9 +230,9 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .execute()
   await tx
     .updateTable('transfer_proof')
-    .set({ picture: new Uint8Array(), note: '' })
+    .set({ picture: new Uint8Array(), picture_blob: null, note: '' })
     .where('booking_id', 'in', bookingIds)
-    .where(sql<boolean>`octet_length(picture) > 0 or note <> ''`)
+    .where(sql<boolean>`octet_length(picture) > 0 or picture_blob is not null or note <> ''`)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
+import type { StoredFile, StoredFiles } from '#server/platform/blob/stored-files.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { exportAccount } from './account-export-store.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
@@ -14,8 +15,9 @@ export type ExportSections = Readonly<Record<string, unknown>>
 /** Reads everything stored about the owner of an account. */
 export type ExportStore = { everythingOf(userId: string): Promise<ExportSections> }
 
-/** Each kind of personal data is encrypted for its own purpose. */
+/** Each kind of personal data is encrypted for its own purpose; pictures may be in the object storage. */
 export type Sealers = {
+  readonly files: Pick<StoredFiles, 'read'>
   readonly personal: Sealer
   readonly account: Sealer
   readonly traveller: Sealer
@@ -207,7 +209,7 @@ async function exportChangeRequests(db: Kysely<Tables>, sealers: Sealers, bookin
     .execute()
   const transferProofs = await db
     .selectFrom('transfer_proof')
-    .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at', 'picture'])
+    .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at', 'picture', 'picture_blob'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
@@ -221,12 +223,20 @@ async function exportChangeRequests(db: Kysely<Tables>, sealers: Sealers, bookin
       ...camelCaseKeys(rest),
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
-    // the picture is a base64 JPEG, as stored
-    bankSlips: transferProofs.map(({ picture, ...rest }) => ({
-      ...camelCaseKeys(rest),
-      ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
-    })),
+    bankSlips: await Promise.all(
+      transferProofs.map(async ({ picture, picture_blob, ...rest }) => ({
+        ...camelCaseKeys(rest),
+        ...(await exportPicture(sealers, { inline: picture, blobKey: picture_blob })),
+      })),
+    ),
   }
+}
+
+/** The picture of a transfer proof, a base64 JPEG as stored; why it is missing where the object storage does not give it. */
+async function exportPicture({ files, personal }: Sealers, file: StoredFile) {
+  const read = await files.read(file)
+  if (!read.ok) return { pictureNotRead: read.fault.code }
+  return read.value === undefined ? {} : { pictureAsJpeg: personal.open(read.value) }
 }
 
 /** Bank accounts for refunds of an order; without the account once it was erased. */

@@ -174,7 +174,7 @@ type ReservationReleaseTable = {
   ended_at: Defaulted<Instant | null>
 }
 
-/** A transfer proof that a customer sent; its picture is encrypted. */
+/** A transfer proof that a customer sent; its picture is encrypted, in the row or in the object storage. */
 type TransferProofTable = {
   transfer_proof_id: string
   booking_id: string
@@ -183,7 +183,9 @@ type TransferProofTable = {
   /** The three-digit bank code on the slip, or TRUEMONEY. */
   sending_bank: string | null
   transaction_reference: string | null
+  /** Empty when the picture is in the object storage or erased. */
   picture: Uint8Array
+  picture_blob: Defaulted<string | null>
   picture_digest: string
   bank_answer: ColumnType<unknown, string | null | undefined, string>
   note: Defaulted<string>

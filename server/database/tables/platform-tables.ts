@@ -125,7 +125,17 @@ type ShopReleaseTable = {
   migrated_at: ColumnType<Instant, never, never>
 }
 
-/** Jobs, outgoing mail, secrets and the audit log. */
+/** An object in the object storage; the record is there before it and after it. */
+type BlobTable = {
+  /** Path of the object, without the prefix of the shop: "proofs/" and the SHA-256 of its bytes. */
+  blob_key: string
+  bytes: number
+  /** The id of the key of the shop that it is encrypted with. */
+  key_id: string
+  created_at: Instant
+}
+
+/** Jobs, outgoing mail, secrets, objects in the object storage and the audit log. */
 export type PlatformTables = {
   job: JobTable
   outbox: OutboxTable
@@ -135,4 +145,5 @@ export type PlatformTables = {
   audit_outcome: AuditOutcomeTable
   restore_marker: RestoreMarkerTable
   shop_release: ShopReleaseTable
+  blob: BlobTable
 }

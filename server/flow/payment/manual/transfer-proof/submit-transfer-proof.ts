@@ -3,8 +3,8 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import type { StoredFile } from '#server/platform/blob/stored-files.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import type { CleanPicture } from '#server/platform/picture/sanitizer-messages.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Payment } from '../../attempt/payment-store.ts'
 import { type TransferProofDeps, verifyWithBankJob } from './transfer-proof-deps.ts'
@@ -44,7 +44,10 @@ export async function submitTransferProof(
   const read = await deps.reader.read(sent)
   if (!read.ok) return read
   const code = transferProofCodeAmong(read.value.codes)
-  const kept = await deps.transact((tx) => storeProof(deps, { booking, picture: read.value, code }, tx))
+  const stored = await deps.store.storePicture(read.value.jpeg)
+  if (!stored.ok) return stored
+  const picture = { stored: stored.value, digest: read.value.digest }
+  const kept = await deps.transact((tx) => storeProof(deps, { booking, picture, code }, tx))
   if (kept !== 'sentMeanwhile') return kept
   const same = await deps.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
   return resultOfRepeatedProof(same, booking)
@@ -59,7 +62,7 @@ function resultOfRepeatedProof(
 
 type ProofContext = {
   readonly booking: Booking
-  readonly picture: CleanPicture
+  readonly picture: { readonly stored: StoredFile; readonly digest: string }
   readonly code: TransferProof['code']
 }
 
@@ -76,7 +79,7 @@ async function storeProof(
   const payment = await deps.payment.latestOf(booking.bookingId, tx)
   if (refusal || !payment) return fail(refusal ?? createProblem('transferProofNotAwaited'))
   const proof = createTransferProof(deps, payment, code)
-  const isNew = await deps.store.insert(tx, { ...proof, picture: picture.jpeg, digest: picture.digest })
+  const isNew = await deps.store.insert(tx, { ...proof, picture: picture.stored, digest: picture.digest })
   if (!isNew) return 'sentMeanwhile'
   deps.log.info('slip taken', { bookingId: proof.bookingId, paymentId: proof.paymentId })
   if (code) {

@@ -73,9 +73,10 @@ function staffProofRoutes(http: FastifyInstance, { transferProofs }: TransferPro
   route(http, downloadTransferProof, {
     access: 'viewPayments',
     handle: async ({ params }) => {
-      const bytes = await transferProofs.pictureOf(params.transferProofId)
+      const picture = await transferProofs.pictureOf(params.transferProofId)
+      if (!picture.ok) return picture
       const name = `${params.transferProofId.replace('_', '-')}.jpg`
-      return bytes ? succeed({ name, bytes }) : fail(createProblem('notFound'))
+      return picture.value ? succeed({ name, bytes: picture.value }) : fail(createProblem('notFound'))
     },
   })
   route(http, rejectTransferProof, {

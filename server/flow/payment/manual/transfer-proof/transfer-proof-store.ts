@@ -1,7 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { StoredFile, StoredFiles } from '#server/platform/blob/stored-files.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type ProofCredit, readProofCredits } from './proof-credit-store.ts'
@@ -10,8 +13,8 @@ import type { BankAnswer, TransferProof } from './transfer-proof.ts'
 
 /** A new transfer proof before its first insert. */
 export type NewTransferProof = Omit<TransferProof, 'state' | 'note' | 'bankAnswer'> & {
-  /** Re-encoded JPEG. */
-  readonly picture: Uint8Array
+  /** Where its encrypted picture is. */
+  readonly picture: StoredFile
   /** Digest of the image content, independent of the file around it. */
   readonly digest: string
 }
@@ -40,8 +43,10 @@ export type TransferProofStore = {
   sameAs(proof: Pick<NewTransferProof, 'digest' | 'code'>, tx?: Tx): Promise<TransferProof | undefined>
   /** Within a transaction the proof stays locked until its end. */
   byId(transferProofId: string, tx?: Tx): Promise<TransferProof | undefined>
-  /** Returns the picture as JPEG. */
-  pictureOf(transferProofId: string): Promise<Uint8Array | undefined>
+  /** Encrypts and stores a picture, a JPEG, for a proof that is inserted next; not in a transaction. */
+  storePicture(jpeg: Uint8Array): Promise<Result<StoredFile, Problem>>
+  /** Returns the picture as JPEG; undefined when there is no such proof or its picture was deleted. */
+  pictureOf(transferProofId: string): Promise<Result<Uint8Array | undefined, Problem>>
   /** Returns the proofs of a booking, newest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TransferProof[]>
   /** Returns proofs that await review, earliest deadline first. */
@@ -59,7 +64,7 @@ export type TransferProofStore = {
   forgetPictures(before: Instant): Promise<void>
 }
 
-type Row = Omit<Selectable<Tables['transfer_proof']>, 'picture' | 'picture_digest'>
+type Row = Omit<Selectable<Tables['transfer_proof']>, 'picture' | 'picture_blob' | 'picture_digest'>
 
 const columns = [
   'transfer_proof.transfer_proof_id',
@@ -77,26 +82,27 @@ const columns = [
 
 const mostWaiting = 200
 
-/** Creates the transfer proof store backed by the database. */
-export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
+/** Dependencies of the transfer proof store. */
+export type TransferProofStoreDeps = {
+  readonly db: Kysely<Tables>
+  readonly sealer: Sealer
+  readonly files: StoredFiles
+}
+
+/** Creates the transfer proof store backed by the database, with its pictures in the stored files. */
+export function createTransferProofStore(deps: TransferProofStoreDeps): TransferProofStore {
+  const { db, sealer, files } = deps
   const selectTransferProofs = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
   return {
-    insert: (tx, proof) => insertTransferProof(tx, proof, sealer),
+    insert: (tx, proof) => insertTransferProof(tx, proof),
     sameAs: (proof, tx) => findSameProof(tx ?? db, proof),
     async byId(transferProofId, tx) {
       const found = selectTransferProofs(tx).where('transfer_proof_id', '=', transferProofId)
       const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
       return row && transferProofFromRow(row)
     },
-    async pictureOf(transferProofId) {
-      const found = db
-        .selectFrom('transfer_proof')
-        .select('picture')
-        .where('transfer_proof_id', '=', transferProofId)
-      const row = await found.executeTakeFirst()
-      if (!row || row.picture.length === 0) return undefined
-      return new Uint8Array(Buffer.from(sealer.open(row.picture), 'base64'))
-    },
+    storePicture: (jpeg) => files.store('proofs', sealer.seal(Buffer.from(jpeg).toString('base64'))),
+    pictureOf: (transferProofId) => readPicture(deps, transferProofId),
     async ofBooking(bookingId, tx) {
       const found = selectTransferProofs(tx).where('booking_id', '=', bookingId)
       const all = await found.orderBy('created_at', 'desc').orderBy('transfer_proof_id', 'desc').execute()
@@ -108,16 +114,28 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
     answer: updateProofState,
     noteBankAnswer: (transferProofId, answer) => updateBankAnswer(db, transferProofId, answer),
     async forgetPictures(before) {
-      const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array() })
+      const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array(), picture_blob: null })
       await old
         .where('created_at', '<', before)
-        .where(({ eb, fn }) => eb(fn<number>('octet_length', ['picture']), '>', 0))
+        .where(sql<boolean>`octet_length(picture) > 0 or picture_blob is not null`)
         .execute()
     },
   }
 }
 
-async function insertTransferProof(tx: Tx, proof: NewTransferProof, sealer: Sealer): Promise<boolean> {
+async function readPicture(
+  { db, sealer, files }: TransferProofStoreDeps,
+  transferProofId: string,
+): Promise<Result<Uint8Array | undefined, Problem>> {
+  const found = db.selectFrom('transfer_proof').select(['picture as inline', 'picture_blob as blobKey'])
+  const row = await found.where('transfer_proof_id', '=', transferProofId).executeTakeFirst()
+  if (row === undefined) return succeed(undefined)
+  const read = await files.read(row)
+  if (!read.ok || read.value === undefined) return read
+  return succeed(new Uint8Array(Buffer.from(sealer.open(read.value), 'base64')))
+}
+
+async function insertTransferProof(tx: Tx, proof: NewTransferProof): Promise<boolean> {
   const row = await tx
     .insertInto('transfer_proof')
     .values({
@@ -127,7 +145,8 @@ async function insertTransferProof(tx: Tx, proof: NewTransferProof, sealer: Seal
       state: 'received',
       sending_bank: proof.code?.sendingBank ?? null,
       transaction_reference: proof.code?.transRef ?? null,
-      picture: sealer.seal(Buffer.from(proof.picture).toString('base64')),
+      picture: proof.picture.inline,
+      picture_blob: proof.picture.blobKey,
       picture_digest: proof.digest,
       created_at: proof.createdAt,
     })

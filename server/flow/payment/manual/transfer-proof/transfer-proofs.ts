@@ -24,7 +24,7 @@ export type TransferProofs = {
   /** Returns the proofs that await review, from the view of this clerk. */
   waiting(clerk: string): Promise<StaffTransferProofsAnswer>
   /** Returns the picture of a proof as JPEG, for staff. */
-  pictureOf(transferProofId: string): Promise<Uint8Array | undefined>
+  pictureOf(transferProofId: string): Promise<Result<Uint8Array | undefined, Problem>>
   /** Rejects a transfer proof and tells its owner why. */
   refuse(refusal: TransferProofRejection, clerk: string): Promise<Result<TransferProof, Problem>>
   /** Deletes pictures that are no longer needed: after a year. */
