@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import type { AppDeps } from './app/app-deps.ts'
 import { openShopBrand } from './app/open-shop-brand.ts'
 import { type OperatorSocket, listenForOperator } from './app/operator-socket.ts'
+import { prepareStorage } from './app/storage/prepare-storage.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
@@ -65,6 +66,7 @@ async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): 
   const database = await openDatabase(config)
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
+  await prepareStorage({ config, log, clock: systemClock, ids: systemIds, httpClient: systemHttpClient })
   const build = await loadBuilder(config)
   const app = await build({
     config,

@@ -27,7 +27,7 @@ Ends with 0 when the backup is restored, 1 when it is not, 2 when the arguments 
     help: { type: 'boolean' },
   },
   async run({ from, replace, 'dry-run': isDryRun, 'keys-from': keysFrom, 'without-keys': mayLackKeys }) {
-    const { files, madeAt, version } = await restoreBackup({
+    const { files, madeAt, version, objects, lostObjects } = await restoreBackup({
       config: readConfig(),
       from: requireOption(from, 'from'),
       replaces: replace,
@@ -37,6 +37,10 @@ Ends with 0 when the backup is restored, 1 when it is not, 2 when the arguments 
       now: systemClock.now(),
     })
     const which = `The backup of ${madeAt} (Farehouse ${version}, ${files.length} files)`
+    if (lostObjects.length > 0)
+      console.log(
+        `${lostObjects.length} of ${objects?.objects} objects are missing in the object storage and in the backup, first ${lostObjects[0]}: pages say so where one is needed.`,
+      )
     if (isDryRun) return console.log(`${which} can be restored. Nothing was changed.`)
     console.log(
       `${which} is restored. Start one process and keep the proxy closed until /readyz reports "ready".`,

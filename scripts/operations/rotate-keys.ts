@@ -6,7 +6,7 @@ import { rotateKeys } from './keys/rotate-keys.ts'
 await runCommand({
   help: `Usage: npm run rotate-keys [-- --dry-run] [-- --finish]
 
-Makes new keys and encrypts all personal data in the database with them. Stop every process of the shop first. New
+Makes new keys and encrypts all personal data in the database and the object storage with them. Stop every process of the shop first. New
 offers, order links and sign-ins use the new keys as well. The earlier keys stay beside them, as they still verify links
 that customers have received, and find orders by the addresses of their customers.
 
@@ -22,8 +22,15 @@ Ends with 0 when everything is encrypted with the newest key, 1 when not, 2 when
   },
   async run({ 'dry-run': isDryRun, finish }) {
     const config = readConfig()
-    const { keys, columns } = await rotateKeys({ config, ids: systemIds, makesKeys: !finish, isDryRun })
+    const { keys, columns, lostObjects } = await rotateKeys({
+      config,
+      ids: systemIds,
+      makesKeys: !finish,
+      isDryRun,
+    })
     for (const { name, values } of columns) console.log(`${String(values).padStart(10)} ${name}`)
+    if (lostObjects > 0)
+      console.log(`${String(lostObjects).padStart(10)} objects are missing in the object storage`)
     const sum = columns.reduce((all, { values }) => all + values, 0)
     console.log(
       isDryRun

@@ -40,12 +40,12 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 /** What the parts of a shop are built from. */
 export type AppContext = AppDeps &
   ShopStorage & {
-  readonly db: Database['db']
-  readonly platform: Platform
-  readonly brand: Brand
-  /** Absent where nobody may read them. */
-  readonly metrics?: Metrics
-}
+    readonly db: Database['db']
+    readonly platform: Platform
+    readonly brand: Brand
+    /** Absent where nobody may read them. */
+    readonly metrics?: Metrics
+  }
 
 /** Completes the dependencies of a shop with its connection, its platform and its brand. */
 export async function appContextOf(deps: AppDeps): Promise<AppContext> {

@@ -18,6 +18,8 @@ import { askRunningShop } from '../ask-running-shop.ts'
 import { Refused } from '../command.ts'
 import { copyKeys, keyFactsOf } from '../keys/shop-keys.ts'
 import { runPostgresTool } from '../postgres/postgres-tool.ts'
+import { backUpObjects } from '../storage/backed-up-objects.ts'
+import { openBlobStore } from '../storage/with-shop-storage.ts'
 import { copyTree } from './copy-tree.ts'
 import { backupParts, type Manifest, writeManifest } from './manifest.ts'
 
@@ -28,6 +30,8 @@ export type BackupOptions = {
   readonly to: string
   /** Whether the keys of the shop go with it. */
   readonly withKeys: boolean
+  /** Whether the objects of the object storage go with it, not only their list. */
+  readonly withBlobs?: boolean
   readonly now: Instant
   /** The release that makes it. */
   readonly version: string
@@ -48,6 +52,7 @@ const leftOut = [
 /** Makes a backup beside a shop that sells: the database first, so that every file it knows is copied after it. */
 export async function createBackup(options: BackupOptions): Promise<Backup> {
   const { config, to, withKeys, now, version } = options
+  const blobs = await openBlobStore(config)
   const name = `farehouse-${now.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
   const directory = join(resolve(to), name)
   const draft = `${directory}.incomplete`
@@ -66,6 +71,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
         to: join(draft, backupParts.data),
         isLeftOut: (path) => leftOut.some((rule) => rule.test(path)),
       })
+    const objects = blobs && (await backUpObjects(blobs, draft, options.withBlobs === true))
     const engine = config.databaseUrl === undefined ? 'embedded' : 'postgres'
     const manifest = await writeManifest(draft, {
       madeAt: now,
@@ -73,6 +79,7 @@ export async function createBackup(options: BackupOptions): Promise<Backup> {
       engine,
       migrations: [...migrations],
       keys,
+      ...(objects && { objects }),
     })
     await rename(draft, directory)
     return { directory, manifest }

@@ -27,6 +27,15 @@ const manifestShape = z.strictObject({
   migrations: z.array(z.string()),
   /** The keys that its database needs, without the keys themselves. */
   keys: z.array(z.strictObject({ name: z.string(), keyId: z.string(), fingerprint: z.string() })),
+  /** The object storage of the shop; absent where it has none. */
+  objects: z
+    .strictObject({
+      place: z.string(),
+      objects: z.int().nonnegative(),
+      bytes: z.int().nonnegative(),
+      areIncluded: z.boolean(),
+    })
+    .optional(),
   files: z.array(
     z.strictObject({
       path: z.string(),

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Instant } from '#contract/terms/time.ts'
+import type { BlobStore } from '#server/platform/blob/blob-store.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { lockDirectory } from '#server/database/directory-lock.ts'
@@ -15,6 +16,8 @@ import { Refused } from '../command.ts'
 import { copyKeys, keyFactsOf, missingKeys } from '../keys/shop-keys.ts'
 import { runPostgresTool } from '../postgres/postgres-tool.ts'
 import { openTargetDatabase } from '../postgres/target-database.ts'
+import { findMissingObjects, restoreObjects } from '../storage/backed-up-objects.ts'
+import { openBlobStore } from '../storage/with-shop-storage.ts'
 import { copyTree } from './copy-tree.ts'
 import { backupParts, type Manifest, readVerifiedManifest } from './manifest.ts'
 
@@ -33,15 +36,34 @@ export type RestoreOptions = {
   readonly now: Instant
 }
 
-/** Restores a backup after checking its files, its release and its keys. Returns its manifest. */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+/** The manifest of a restored backup, and the keys of objects that neither the object storage nor the backup has. */
+export type RestoredBackup = Manifest & { readonly lostObjects: readonly string[] }
+
+/** Restores a backup after checking its files, its release, its keys and the object storage. */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const manifest = await readVerifiedManifest(resolve(options.from))
   const { databaseUrl } = options.config
   refuseLaterRelease(manifest)
   refuseOtherEngine(manifest, databaseUrl)
+  const storage = await openStorageOf(options.config, manifest)
+  const from = resolve(options.from)
+  const missing = storage === undefined ? [] : await findMissingObjects(storage, from)
   if (databaseUrl === undefined) await restoreEmbedded(options, manifest)
   else await restorePostgres({ ...options, databaseUrl }, manifest)
-  return manifest
+  if (storage === undefined) return { ...manifest, lostObjects: [] }
+  if (options.isDryRun) return { ...manifest, lostObjects: manifest.objects?.areIncluded ? [] : missing }
+  return { ...manifest, lostObjects: await restoreObjects(storage, from, missing) }
+}
+
+/** Opens the object storage that a backup needs. */
+async function openStorageOf(config: Config, { objects }: Manifest): Promise<BlobStore | undefined> {
+  if (objects === undefined) return undefined
+  const blobs = await openBlobStore(config)
+  if (blobs === undefined)
+    throw new Refused(
+      `The shop of this backup has files in the object storage ${objects.place}: set BLOB_URL to it or to a copy of it.`,
+    )
+  return blobs
 }
 
 function refuseLaterRelease({ version, migrations: made }: Manifest): void {

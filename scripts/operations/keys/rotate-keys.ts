@@ -1,11 +1,17 @@
 import { join } from 'node:path'
+import { openStorage } from '#server/app/storage/open-storage.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'
+import { systemClock as clock } from '#server/platform/clock.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { type SecretStore, createSecretStore } from '#server/platform/secret-store.ts'
 import { createSecretFileStore } from '#server/platform/secrets.ts'
 import { Refused } from '../command.ts'
 import { refuseRunningShop } from '../postgres/refuse-running-shop.ts'
+import { openBlobStore } from '../storage/with-shop-storage.ts'
+import { countObjectsSealedWith, reencryptObjects } from './sealed-objects.ts'
 import { countSealedWith, findByteColumns, reencryptColumn } from './sealed-columns.ts'
 
 /** How the keys are changed. */
@@ -22,6 +28,8 @@ export type RotationOptions = {
 export type Rotation = {
   /** The newest key of each name: "shop k2". */
   readonly keys: readonly string[]
+  /** Objects that are missing in the object storage. */
+  readonly lostObjects: number
   /** The columns with values that were encrypted with an earlier key. */
   readonly columns: readonly { readonly name: string; readonly values: number }[]
 }
@@ -36,6 +44,7 @@ export async function rotateKeys(options: RotationOptions): Promise<Rotation> {
   if (databaseUrl !== undefined) await refuseRunningShop(databaseUrl)
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
+    if (!isDryRun) await openBlobStore(config)
     const store =
       database.engine === 'embedded'
         ? createSecretFileStore(join(dataDir, 'secrets'))
@@ -53,7 +62,12 @@ export async function rotateKeys(options: RotationOptions): Promise<Rotation> {
         : await reencryptColumn({ db, keys: ring, ids }, column)
       if (values > 0) columns.push({ name: `${column.table}.${column.column}`, values })
     }
-    return { keys: keys.map(({ name, keyId }) => `${name} ${keyId}`), columns }
+    const files = openStorage({ config, database, httpClient: systemHttpClient, clock, log: silentLog }).files
+    const objects = isDryRun
+      ? { values: await countObjectsSealedWith(db, options.makesKeys ? before : before.slice(1)), lost: 0 }
+      : await reencryptObjects({ db, keys: ring, ids }, files)
+    if (objects.values > 0) columns.push({ name: 'objects of the object storage', values: objects.values })
+    return { lostObjects: objects.lost, keys: keys.map(({ name, keyId }) => `${name} ${keyId}`), columns }
   } finally {
     await database.close()
   }

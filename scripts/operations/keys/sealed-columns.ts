@@ -58,7 +58,7 @@ export async function reencryptColumn(
   { table, column }: SealedColumn,
 ): Promise<number> {
   const earlier = keys.slice(1).map(({ keyId }) => keyId)
-  const sealers = purposes.map((purpose) => createSealer(keys, purpose, ids))
+  const sealers = resealersOf({ keys, ids })
   return db.transaction().execute(async (tx) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
     const { rows: sizes } = await sql<{ pages: number }>`
@@ -86,7 +86,13 @@ function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }
 
-function reseal(sealers: readonly Sealer[], sealed: Uint8Array, where: string): Uint8Array {
+/** Returns a sealer for each purpose that values are encrypted for. */
+export function resealersOf({ keys, ids }: Pick<Reencryption, 'keys' | 'ids'>): readonly Sealer[] {
+  return purposes.map((purpose) => createSealer(keys, purpose, ids))
+}
+
+/** Encrypts a value with the newest key, for the purpose that it has; refused when no key opens it. */
+export function reseal(sealers: readonly Sealer[], sealed: Uint8Array, where: string): Uint8Array {
   for (const sealer of sealers) {
     try {
       return sealer.seal(sealer.open(sealed))

@@ -232,7 +232,7 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .updateTable('transfer_proof')
     .set({ picture: new Uint8Array(), picture_blob: null, note: '' })
     .where('booking_id', 'in', bookingIds)
-    .where(sql<boolean>`octet_length(picture) > 0 or picture_blob is not null or note <> ''`)
+    .where(sql<boolean>`(octet_length(picture) > 0 or picture_blob is not null or note <> '')`)
     .execute()
 }
 

@@ -117,7 +117,7 @@ export function createTransferProofStore(deps: TransferProofStoreDeps): Transfer
       const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array(), picture_blob: null })
       await old
         .where('created_at', '<', before)
-        .where(sql<boolean>`octet_length(picture) > 0 or picture_blob is not null`)
+        .where(sql<boolean>`(octet_length(picture) > 0 or picture_blob is not null)`)
         .execute()
     },
   }
