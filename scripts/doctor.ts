@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: examines settings, web build, data directory, database, mail server and port, and prints a
+ * `npm run doctor`: examines settings, web build, data directory, database, object storage, mail server and port, and prints a
  * line for each: OK, CHECK for what works but should be otherwise where customers buy, or FAULT for what the shop
- * cannot work with. Changes nothing; runs beside a shop that sells. Exits with 1 when there is a fault.
+ * cannot work with. Changes nothing (but a small object of the object storage, which it deletes); runs beside a shop that sells. Exits with 1 when there is a fault.
  */
 import './environment-file.ts'
 import { constants } from 'node:fs'
@@ -19,6 +19,7 @@ import { epochMsOf, parseInstant } from '#contract/terms/time.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { diskSpaceStatus } from '#server/staff/system-health/health-thresholds.ts'
+import { examineStorage } from './operations/storage/examine-storage.ts'
 import { isWebBuildCurrent } from './web-build-digest.ts'
 
 type Finding = { readonly mark: 'OK' | 'CHECK' | 'FAULT'; readonly text: string }
@@ -43,6 +44,7 @@ async function examineShop(): Promise<readonly Finding[]> {
     examineWeb(),
     examineDataDirectory(config),
     examineDatabase(config),
+    examineStorage(config),
     examineMail(config),
     examineBackup(config),
   ]

@@ -17,7 +17,7 @@ export type HealthBefore = {
 
 /** Builds the dependencies of the health page; the shop's uptime counts from now. */
 export function buildHealth(
-  { config, database, clock, ids, version }: AppContext,
+  { config, database, clock, ids, version, blobs }: AppContext,
   { supply, jobs, steps }: HealthBefore,
 ): HealthDeps {
   return {
@@ -31,6 +31,7 @@ export function buildHealth(
     providers: steps.providers.all,
     lastCalls: steps.lastCalls,
     diskUse: createDiskUsageReader(config.dataDir, clock),
+    ...(blobs && { blobs }),
     version,
     runningSince: clock.now(),
     clock,

@@ -91,6 +91,8 @@ export const healthAnswer = z
       openDifferences: z.int(),
       runs: z.array(z.object({ providerId: z.string(), beganAt: moment, endedAt: moment.optional() })),
     }),
+    /** The object storage for files: whether it answers; absent where files are in the database. */
+    storage: z.object({ mark, isUsable: z.boolean(), ms: z.int() }).optional(),
     disk: z.object({
       mark,
       /** Used bytes in the shop's directory, and free bytes on its disk. */

@@ -62,7 +62,14 @@ export async function rotateKeys(options: RotationOptions): Promise<Rotation> {
         : await reencryptColumn({ db, keys: ring, ids }, column)
       if (values > 0) columns.push({ name: `${column.table}.${column.column}`, values })
     }
-    const files = openStorage({ config, database, httpClient: systemHttpClient, clock, log: silentLog }).files
+    const files = openStorage({
+      config,
+      database,
+      httpClient: systemHttpClient,
+      clock,
+      ids,
+      log: silentLog,
+    }).files
     const objects = isDryRun
       ? { values: await countObjectsSealedWith(db, options.makesKeys ? before : before.slice(1)), lost: 0 }
       : await reencryptObjects({ db, keys: ring, ids }, files)

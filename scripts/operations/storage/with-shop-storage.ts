@@ -8,7 +8,7 @@ import { probeBlobStore } from '#server/platform/blob/probe-blob-store.ts'
 import { createS3BlobStore } from '#server/platform/blob/s3-blob-store.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { systemHttpClient as httpClient } from '#server/platform/http-client.ts'
-import { systemIds } from '#server/platform/ids.ts'
+import { systemIds as ids } from '#server/platform/ids.ts'
 import { silentLog as log } from '#server/platform/log.ts'
 import { Refused } from '../command.ts'
 
@@ -18,7 +18,7 @@ export async function openBlobStore({
 }: Pick<Config, 'blobs'>): Promise<BlobStore | undefined> {
   if (address === undefined) return undefined
   const blobs = createS3BlobStore(address, { httpClient, clock })
-  const probe = await probeBlobStore(blobs, systemIds)
+  const probe = await probeBlobStore(blobs, ids)
   if (!probe.isUsable)
     throw new Refused(
       `The object storage ${blobs.place} does not let the shop ${probe.operation}: ${probe.fault.note}.`,
@@ -34,7 +34,7 @@ export async function withShopStorage(
   await openBlobStore(config)
   const database = await openDatabase(config)
   try {
-    await work({ ...openStorage({ config, database, httpClient, clock, log }), db: database.db })
+    await work({ ...openStorage({ config, database, httpClient, clock, ids, log }), db: database.db })
   } finally {
     await database.close()
   }

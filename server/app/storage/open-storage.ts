@@ -4,6 +4,7 @@ import { createBlobRecordStore } from '#server/platform/blob/blob-record-store.t
 import type { BlobStore } from '#server/platform/blob/blob-store.ts'
 import { type S3BlobStoreDeps, createS3BlobStore } from '#server/platform/blob/s3-blob-store.ts'
 import { type StoredFiles, createStoredFiles } from '#server/platform/blob/stored-files.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Where a shop keeps its files. */
@@ -17,6 +18,7 @@ export type ShopStorage = {
 export type ShopStorageDeps = S3BlobStoreDeps & {
   readonly config: Pick<Config, 'blobs'>
   readonly database: Pick<Database, 'db'>
+  readonly ids: Ids
   readonly log: Log
 }
 

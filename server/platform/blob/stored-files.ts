@@ -9,7 +9,7 @@ import type { BlobStore } from './blob-store.ts'
 /** Where the bytes of an encrypted file are: in its row, or in the object storage. Both are empty once it is erased. */
 export type StoredFile = {
   readonly inline: Uint8Array
-  /** The key of the object: "proofs/" and the SHA-256 of its bytes, in hexadecimal. */
+  /** The key of the object: "proofs/", the SHA-256 of its bytes in hexadecimal, and a random token. */
   readonly blobKey: string | null
 }
 
@@ -21,7 +21,7 @@ export type FileFolder = 'proofs'
  * `fileStorageUnavailable`, and `fileLost` where the object is missing or not what was stored.
  */
 export type StoredFiles = {
-  /** Stores ciphertext before the row that refers to it is written; in an object that is not referred to for a day it is deleted. */
+  /** Stores ciphertext before the row that refers to it is written; an object that no row refers to for a day is deleted. */
   store(folder: FileFolder, ciphertext: Uint8Array): Promise<Result<StoredFile, Problem>>
   /** Returns the ciphertext; undefined when it is erased. */
   read(file: StoredFile): Promise<Result<Uint8Array | undefined, Problem>>
@@ -30,7 +30,7 @@ export type StoredFiles = {
 }
 
 /** Dependencies of stored files; without a store they are in their rows. */
-export type StoredFilesDeps = Pick<Platform, 'clock' | 'log'> & {
+export type StoredFilesDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly blobs: BlobStore | undefined
   readonly records: BlobRecordStore
 }
@@ -51,12 +51,13 @@ export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
 }
 
 async function storeFile(
-  { blobs, records, clock, log }: StoredFilesDeps,
+  { blobs, records, clock, ids, log }: StoredFilesDeps,
   folder: FileFolder,
   ciphertext: Uint8Array,
 ): Promise<Result<StoredFile, Problem>> {
   if (blobs === undefined) return succeed({ inline: ciphertext, blobKey: null })
-  const blobKey = `${folder}/${sha256Hex(ciphertext)}`
+  // never the same key twice: the old object of a file that is moved back and forth may just be deleted
+  const blobKey = `${folder}/${sha256Hex(ciphertext)}-${ids.token()}`
   // the record comes first: an object of which nobody knows would stay for ever
   await records.add({
     key: blobKey,
@@ -83,7 +84,7 @@ async function readObject(
     log.error('fileNotRead', { note: got.fault.note })
     return fail(createProblem('fileStorageUnavailable'))
   }
-  if (got.value !== undefined && blobKey.endsWith(`/${sha256Hex(got.value)}`)) return succeed(got.value)
+  if (got.value !== undefined && blobKey.includes(`/${sha256Hex(got.value)}-`)) return succeed(got.value)
   log.error('fileLost', { note: `${got.value === undefined ? 'missing' : 'changed'} ${blobKey}` })
   return fail(createProblem('fileLost'))
 }

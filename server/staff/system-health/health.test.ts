@@ -4,6 +4,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { startSimulatedS3 } from '#test-kit/storage/simulated-s3.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the page of health', (kit) => {
@@ -38,6 +39,21 @@ withDatabase('the page of health', (kit) => {
     expect(health.payments.length).toBeGreaterThan(0)
     expect(health.payments.every(({ mark }) => mark === 'good')).toBe(true)
     expect(health.disk.freeBytes).toBeGreaterThan(0)
+  })
+
+  it('the health page shows whether the object storage answers, where there is one', async () => {
+    const s3 = await startSimulatedS3()
+    const withStorage = await appUnderTest(kit.database, { BLOB_URL: s3.blobUrl })
+    const { browser } = await signInAs(withStorage, kit.database, ['Ticketing'])
+    const read = async () => (await browser.get('/api/staff/health')).json<HealthAnswer>().storage
+    expect((await look()).storage).toBeUndefined()
+    // its clock is not that of the shop
+    expect(await read()).toMatchObject({ mark: 'bad', isUsable: false })
+    s3.simulator.clock.setTo(withStorage.clock.now())
+    expect(await read()).toMatchObject({ mark: 'good', isUsable: true })
+    s3.close()
+    expect(await read()).toMatchObject({ mark: 'bad', isUsable: false })
+    await withStorage.close()
   })
 
   it('the health page shows a job that was given up, and runs it again', async () => {

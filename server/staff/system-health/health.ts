@@ -1,5 +1,6 @@
 import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import type { BlobStore } from '#server/platform/blob/blob-store.ts'
 import type { DiskUse } from '#server/platform/disk-use.ts'
 import type { DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import type { JobCounts } from '#server/platform/jobs/job-store.ts'
@@ -31,6 +32,8 @@ export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly providers: readonly PaymentProvider[]
   readonly lastCalls: LastCalls
   readonly diskUse: () => Promise<DiskUse>
+  /** The object storage; absent where files are in the database. */
+  readonly blobs?: Pick<BlobStore, 'get'>
   readonly version: string
   readonly runningSince: Instant
 }
@@ -45,13 +48,14 @@ const lateMinutes = 1
 export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> {
   const now = deps.clock.now()
   const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))
-  const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([
+  const [database, supply, jobs, mails, reconciliation, use, storage] = await Promise.all([
     databaseHealth(deps),
     Promise.all(deps.suppliers.map((one) => supplierHealth(deps, one, unsold.get(one.supplierId)))),
     jobQueueHealth(deps, now),
     deps.store.mails(),
     deps.store.compared(),
     deps.diskUse(),
+    storageHealth(deps),
   ])
   const { oldestWaitingAt, ...counts } = mails
   return {
@@ -76,6 +80,7 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
         ...(endedAt === undefined ? {} : { endedAt }),
       })),
     },
+    ...(storage && { storage }),
     disk: { mark: diskSpaceStatus(use.freeBytes), ...use },
   }
 }
@@ -85,6 +90,15 @@ async function databaseHealth({ store, clock, engine }: HealthDeps): Promise<Hea
   await store.ask()
   const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
   return { mark: databaseStatus(ms), engine, ms }
+}
+
+/** Asks for an object that does not exist, which needs address, account and bucket to be right. */
+async function storageHealth({ blobs, clock }: HealthDeps): Promise<HealthAnswer['storage']> {
+  if (blobs === undefined) return undefined
+  const begunMs = clock.nowMs()
+  const { ok: isUsable } = await blobs.get('probe/none')
+  const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
+  return { mark: isUsable ? 'good' : 'bad', isUsable, ms }
 }
 
 async function supplierHealth(

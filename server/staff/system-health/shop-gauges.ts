@@ -41,7 +41,13 @@ function byState(states: readonly string[], counts: ReadonlyMap<string, number>)
   return states.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }))
 }
 
-function partGauges({ version, database, reconciliation, disk }: HealthAnswer): readonly GaugeReadings[] {
+function partGauges({
+  version,
+  database,
+  reconciliation,
+  disk,
+  storage,
+}: HealthAnswer): readonly GaugeReadings[] {
   const info = [{ labels: { version, engine: database.engine }, value: 1 }]
   return [
     { name: 'info', help: 'Version and database engine', readings: info },
@@ -50,6 +56,11 @@ function partGauges({ version, database, reconciliation, disk }: HealthAnswer): 
       name: 'reconciliation_differences',
       help: 'Open differences from payment providers',
       readings: unlabelled(reconciliation.openDifferences),
+    },
+    {
+      name: 'file_storage_up',
+      help: 'Whether the object storage of BLOB_URL answers',
+      readings: storage === undefined ? [] : unlabelled(storage.isUsable ? 1 : 0),
     },
     { name: 'disk_free_bytes', help: 'Free space for the data', readings: unlabelled(disk.freeBytes) },
   ]

@@ -183,15 +183,24 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
 
 const megabyte = 1024 ** 2
 
-function DatabaseAndDiskHealth({ health: { database, disk } }: HealthProps) {
+function DatabaseAndDiskHealth({ health: { database, disk, storage } }: HealthProps) {
   const { t, i18n } = useLingui()
   const formatMegabytes = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
   return (
-    <HealthCard heading={t`Database and disk`} mark={worstHealthMark([database.mark, disk.mark])}>
+    <HealthCard
+      heading={t`Database and disk`}
+      mark={worstHealthMark([database.mark, disk.mark, ...(storage ? [storage.mark] : [])])}
+    >
       <dl className={styles.facts}>
         <FactRow name={t`Database`}>
           {database.engine === 'postgres' ? 'PostgreSQL' : t`Embedded`} · {database.ms} ms
         </FactRow>
+        {storage && (
+          <FactRow name={t`File storage`}>
+            {storage.isUsable ? t`Ready` : <span className={styles.fault}>{t`Not ready`}</span>} ·{' '}
+            {storage.ms} ms
+          </FactRow>
+        )}
         <FactRow name={t`Used disk space`}>{formatMegabytes(disk.usedBytes)}</FactRow>
         <FactRow name={t`Free disk space`}>{formatMegabytes(disk.freeBytes)}</FactRow>
       </dl>

@@ -129,6 +129,7 @@ withBothDatabases('transfer proofs in the object storage', (kit) => {
       database: kit.database,
       httpClient,
       clock: shop.clock,
+      ids: systemIds,
       log,
     })
     if (blobs === undefined) throw new Error('there is no storage')
