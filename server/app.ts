@@ -22,7 +22,6 @@ import { createMarkupRenderer } from './platform/http/answer/rendered-page.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isJobQueueOnTime } from './platform/jobs/is-job-queue-on-time.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
-import { openSecretKeys } from './platform/secret-keys.ts'
 import type { SupplyProvider } from './providers/supply/supply-provider.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { addRotatedMergeKeys } from './staff/customers/merge-customers.ts'
@@ -47,7 +46,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const deps = await appContextOf(given)
   const reference = loadReference()
   const supply = openSupply(deps, reference)
-  const keys = await openSecretKeys({ ...deps, dataDir: deps.config.dataDir })
+  const { keys } = deps
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
   const flow = buildBookingFlow(deps, made)
@@ -65,10 +64,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const jobs = joinJobRunners(await openJobs(deps, { steps, house: supply.house }), webhooks.jobs)
   const http = await createHttp({
     ...deps.platform,
-    allowedHosts: deps.config.allowedHosts,
-    trustedProxies: deps.config.trustedProxies,
-    countsRequests: deps.config.rateLimits,
-    version: deps.version,
+    ...httpSettingsOf(deps),
     identify: steps.accounts.identify,
     identifyApiKey: steps.accounts.apiKeys.identify,
     audit: createAuditStore(deps),
@@ -85,6 +81,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
+  http.addHook('onClose', async () => deps.sharedState.close())
   if (deps.config.role !== 'worker')
     // A worker spares the memory of routes and their schemas.
     (await import('./app/add-routes.ts')).addRoutes(http, deps, {
@@ -94,6 +91,11 @@ export async function buildApp(given: AppDeps): Promise<App> {
     })
   addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
   return createAppLifecycle(http, { supply, steps, jobs, runsJobs: deps.config.role !== 'web' })
+}
+
+function httpSettingsOf({ config, sharedState, version }: AppContext) {
+  const { allowedHosts, trustedProxies, rateLimits } = config
+  return { allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version }
 }
 
 /** Adds the health page of staff, and the metrics where a token is set. */

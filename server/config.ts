@@ -50,6 +50,7 @@ export type Config = ServiceConfig & {
   readonly blobs: S3Address | undefined
   /** Connections to PostgreSQL of this process. */
   readonly databasePool: number
+  readonly valkeyUrl: Setting
   /** The suppliers that every search asks. */
   readonly supply: readonly SupplyName[]
   /** The flights of the house supplier; undefined: network files if present, else generated. */
@@ -117,6 +118,7 @@ function configFromEnvironment(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     blobs: env.BLOB_URL,
     databasePool: env.DATABASE_POOL,
+    valkeyUrl: env.VALKEY_URL,
     supply: env.SUPPLY,
     houseWorld: env.HOUSE_WORLD,
     searchThreads: env.SEARCH_THREADS,

@@ -9,6 +9,7 @@ import {
   enumSetting,
   secret,
   urlSetting,
+  valkeyAddress,
   mailAddress,
   webUrl,
   integerSetting,
@@ -59,6 +60,8 @@ const variables = {
     .optional(),
   /** Connections to PostgreSQL of this process. */
   DATABASE_POOL: integerSetting(2, 200).default(10),
+  /** The Valkey or Redis server in which processes share limits and cached searches; each is alone when absent. */
+  VALKEY_URL: valkeyAddress.optional(),
   /** The sources of the flights, which every search asks side by side. */
   SUPPLY: enumListSetting(supplies).default(['house']),
   /** The flights of the house supplier; the network files of DATA_DIR when absent, else generated ones. */

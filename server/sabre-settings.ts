@@ -45,7 +45,7 @@ export const sabreVariables = {
   SABRE_NDC: enumSetting(['on', 'off']).default('off'),
   /** Whether seats and bags are sold with filed fares; the office must be allowed to issue EMDs. */
   SABRE_EXTRAS: enumSetting(['on', 'off']).default('off'),
-  /** Look-to-book budget: searches per hour and process; unlimited by default. */
+  /** Look-to-book budget: searches per hour, of each process without VALKEY_URL; unlimited by default. */
   SABRE_SEARCHES_PER_HOUR: integerSetting(1, 1_000_000).optional(),
   /** Account codes of negotiated fares, at most four, separated by commas. */
   SABRE_ACCOUNT_CODES: z

@@ -44,6 +44,12 @@ function webOriginOf(text: string): string | undefined {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined
 }
 
+/** A Valkey or Redis server, with or without password and number of the database: "rediss://user:password@host:6379/1". */
+export const valkeyAddress = urlSetting(['redis:', 'rediss:']).refine((text) => {
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && /^(\/\d{0,3})?$/.test(pathname) && search === '' && hash === ''
+}, 'must be an address such as rediss://user:password@host:6379/0')
+
 /** Host names with optional port, separated by commas: "www.shop.example,shop.example:8443". */
 export const hostList = z
   .string()

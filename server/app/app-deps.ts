@@ -5,6 +5,9 @@ import type { HttpClient } from '#server/platform/http-client.ts'
 import { type Metrics, createMetrics, measureHttpClient } from '#server/platform/metrics/metrics.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type Keys, openSecretKeys } from '#server/platform/secret-keys.ts'
+import type { SharedState } from '#server/platform/shared-state/shared-state.ts'
+import { openSharedState } from '#server/platform/shared-state/valkey-state.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { WebhookReceivers } from '#server/platform/webhooks/webhook-receivers.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
@@ -43,6 +46,9 @@ export type AppContext = AppDeps &
     readonly db: Database['db']
     readonly platform: Platform
     readonly brand: Brand
+    readonly keys: Keys
+    /** What the processes of the shop share outside of the database. */
+    readonly sharedState: SharedState
     /** Absent where nobody may read them. */
     readonly metrics?: Metrics
   }
@@ -57,9 +63,17 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
-  const shop = { ...deps, db: database.db, platform, brand: deps.brand ?? (await openShopBrand(config)) }
-  if (config.metricsToken === undefined) return { ...shop, ...openStorage(deps) }
-  const metrics = createMetrics()
-  const measured = { ...shop, metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
-  return { ...measured, ...openStorage(measured) }
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics()
+  const measured = metrics && { metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
+  const keys = await openSecretKeys({ database, ids, dataDir: config.dataDir })
+  return {
+    ...deps,
+    db: database.db,
+    platform,
+    brand: deps.brand ?? (await openShopBrand(config)),
+    keys,
+    sharedState: await openSharedState({ clock, ids, log, keys, metrics, valkeyUrl: config.valkeyUrl }),
+    ...measured,
+    ...openStorage({ ...deps, ...measured }),
+  }
 }

@@ -91,10 +91,11 @@ type Outside = {
 }
 
 function externalSuppliers(
-  { config, clock, httpClient, db, log }: AppContext,
+  { config, clock, httpClient, db, log, sharedState, version }: AppContext,
   { reference, journal, processes }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
+  const shared = config.valkeyUrl === undefined ? undefined : { state: sharedState, version }
   // Answers are kept where they are forgotten when a price has changed: in the process that prices.
   const rule = config.role === 'search' ? { keepSeconds: 0 } : {}
   const withGuard = (provider: SupplyProvider) =>
@@ -102,6 +103,7 @@ function externalSuppliers(
       clock,
       rule,
       isHeard: true,
+      shared,
     })
   const suppliers: SupplyProvider[] = []
   if (duffel.url && duffel.token) {
@@ -120,7 +122,9 @@ function externalSuppliers(
     const zoneOfAirport = (airport: string) => reference.zoneOf(airport)
     const user = { ...(epr && { epr }), ...(password && { password }) }
     const signIn = { url, clientId, clientSecret, pcc, auth, ...user, ...(soapUrl && { soapUrl }) }
-    suppliers.push(withGuard(sabreProvider({ http, ...signIn, ...office, zoneOf: zoneOfAirport })))
+    suppliers.push(
+      withGuard(sabreProvider({ http, ...signIn, ...office, zoneOf: zoneOfAirport, sharedState })),
+    )
   }
   return suppliers
 }

@@ -12,6 +12,8 @@ export type Keys = {
   readonly offerSealer: Sealer
   /** Encrypts the signing secrets of webhook endpoints. */
   readonly webhookSealer: Sealer
+  /** Encrypts what processes share outside of the database. */
+  readonly sharedSealer: Sealer
 }
 
 /** Reads the keys of the shop; creates them on its first start. */
@@ -26,5 +28,6 @@ export function createSealersAndSigners(keys: readonly SecretKey[], ids: Ids): K
     sealer: createSealer(keys, 'personal', ids),
     offerSealer: createSealer(keys, 'offer', ids),
     webhookSealer: createSealer(keys, 'webhook secret', ids),
+    sharedSealer: createSealer(keys, 'shared', ids),
   }
 }

@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type SharedState, createProcessState } from '../shared-state/shared-state.ts'
 import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
 import { recordAllowedMethods } from './request/allowed-methods.ts'
 import { zodValidator } from './request/input-validation.ts'
@@ -21,6 +22,7 @@ import { addCspReportEndpoint } from './answer/csp-reports.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './request/load-limit.ts'
 import { addOrderKeyHeader } from './request/order-key-header.ts'
+import { rateLimitStore } from './request/rate-limit-store.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
 import { sentProblemOf, sendProblem } from './answer/problem-reply.ts'
@@ -63,6 +65,8 @@ export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly countsRequests?: boolean
   /** Requests per minute and address; 1200 by default. */
   readonly requestsPerMinute?: number
+  /** Where requests are counted; in this process alone by default. */
+  readonly sharedState?: SharedState
   /** Concurrent requests before new ones are refused; 200 by default. */
   readonly loadLimit?: number
 }
@@ -90,7 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addOrderKeyHeader(http)
   const methodsOf = recordAllowedMethods(http)
   addRouteTable(http)
-  if (options.countsRequests ?? true) await addRateLimit(http, options.requestsPerMinute ?? 1200)
+  if (options.countsRequests ?? true) await addRateLimit(http, options)
   registerApiKeys(http, options.identifyApiKey)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
@@ -187,10 +191,14 @@ function addGuards(http: FastifyInstance, options: HttpOptions): void {
   })
 }
 
-async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): Promise<void> {
+async function addRateLimit(
+  http: FastifyInstance,
+  { clock, requestsPerMinute = 1200, sharedState = createProcessState(clock) }: HttpOptions,
+): Promise<void> {
   await http.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
+    store: rateLimitStore(sharedState),
     keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ProblemError(

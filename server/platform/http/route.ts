@@ -232,8 +232,8 @@ export function sendResult<Value>(
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
 }
 
-function routeConfigFor({ takes = 'json', query, scope }: Endpoint, spec: Route<Endpoint>): RouteConfig {
-  const limit = spec.limit
+function routeConfigFor(endpoint: Endpoint, spec: Route<Endpoint>): RouteConfig {
+  const { takes = 'json', query, scope } = endpoint
   return {
     access: spec.access ?? 'anyone',
     requiresReauth: spec.requiresReauth ?? false,
@@ -244,8 +244,13 @@ function routeConfigFor({ takes = 'json', query, scope }: Endpoint, spec: Route<
     shed: spec.isKeptUnderLoad === true ? 'last' : 'first',
     ...(scope === undefined ? {} : { scope }),
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
-    ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),
+    ...(spec.limit === undefined ? {} : { rateLimit: rateLimitOf(endpoint, spec.limit) }),
   }
+}
+
+/** Requests to the route are counted apart from those to others: `groupId` is part of the counter's key. */
+function rateLimitOf({ method, path }: Endpoint, { max, perSeconds }: RouteLimit) {
+  return { max, timeWindow: perSeconds * 1000, groupId: ` ${method} ${path}` }
 }
 
 function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {

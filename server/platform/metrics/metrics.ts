@@ -10,12 +10,15 @@ export type Metrics = {
   readonly outgoingRequests: Histogram<'host' | 'outcome'>
   readonly paymentCalls: Histogram<'provider' | 'operation' | 'outcome'>
   readonly jobs: Histogram<'kind' | 'outcome'>
+  readonly valkeyCalls: Histogram<'operation' | 'outcome'>
 }
 
 /** A request of a person: from a cached answer to one that a supplier made wait. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** A call to a service: up to the longest time limit. */
 const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+/** A command to Valkey: up to the time after which the process does without it. */
+const valkeyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05]
 
 /** Creates the metrics of a process, with those of Node: memory, processor, garbage collection, event loop. */
 export function createMetrics(): Metrics {
@@ -52,7 +55,18 @@ export function createMetrics(): Metrics {
       buckets: callBuckets,
       registers,
     }),
+    valkeyCalls: createValkeyHistogram(registry),
   }
+}
+
+function createValkeyHistogram(registry: Registry): Metrics['valkeyCalls'] {
+  return new Histogram({
+    name: 'farehouse_valkey_call_duration_seconds',
+    help: 'Commands to Valkey; outcome is done, failed, or unavailable where none was sent',
+    labelNames: ['operation', 'outcome'],
+    buckets: valkeyBuckets,
+    registers: [registry],
+  })
 }
 
 /** The same client, each call measured by host and outcome. */

@@ -11,6 +11,8 @@ export type BreakerRule = {
   readonly failuresInARow: number
   readonly openSeconds: number
   readonly longestOpenSeconds: number
+  /** Called whenever it opens, with the end in ms of the clock. */
+  onOpen?(untilMs: number): void
 }
 
 /** Stops calls to an unresponsive target. */
@@ -20,6 +22,8 @@ export type CircuitBreaker = {
   note(verdict: Verdict): void
   /** Records a call that bypasses the breaker: it closes the breaker or counts as a failure. */
   overhear(verdict: Verdict): void
+  /** Makes the next call of a closed breaker a trial: others are blocked until its verdict, and a failure opens it. */
+  suspect(): void
   view(): BreakerView
 }
 
@@ -31,16 +35,14 @@ export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
   let isTrying = false
   const isBreakerOpen = (): boolean => openUntilMs !== undefined && rule.clock.nowMs() < openUntilMs
   const openBreaker = (): void => {
-    const seconds = Math.min(rule.openSeconds * 2 ** openings, rule.longestOpenSeconds)
+    openUntilMs = rule.clock.nowMs() + openSecondsOf(rule, openings) * 1000
     openings += 1
-    openUntilMs = rule.clock.nowMs() + seconds * 1000
+    rule.onOpen?.(openUntilMs)
   }
   const recordVerdict = (verdict: Verdict): void => {
     if (verdict === 'untold') return
     if (verdict === 'answered') {
-      failures = 0
-      openings = 0
-      openUntilMs = undefined
+      ;[failures, openings, openUntilMs] = [0, 0, undefined]
       return
     }
     failures += 1
@@ -59,8 +61,17 @@ export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
       recordVerdict(verdict)
     },
     overhear: recordVerdict,
+    suspect() {
+      if (openUntilMs !== undefined) return
+      failures = rule.failuresInARow - 1
+      openUntilMs = rule.clock.nowMs()
+    },
     view: () => breakerViewOf(failures, openUntilMs, isBreakerOpen()),
   }
+}
+
+function openSecondsOf({ openSeconds, longestOpenSeconds }: BreakerRule, openings: number): number {
+  return Math.min(openSeconds * 2 ** openings, longestOpenSeconds)
 }
 
 function breakerViewOf(failures: number, openUntilMs: number | undefined, isOpen: boolean): BreakerView {

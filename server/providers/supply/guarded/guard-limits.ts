@@ -1,10 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { BreakerRule } from './circuit-breaker.ts'
 import type { SemaphoreRule } from '#server/platform/semaphore.ts'
+import type { SharedState } from '#server/platform/shared-state/shared-state.ts'
 
 /** Limits of a supplier; times in ms unless stated otherwise. */
 export type GuardRule = {
-  readonly breaker: Omit<BreakerRule, 'clock'>
+  readonly breaker: Omit<BreakerRule, 'clock' | 'onOpen'>
   /** Searches, inquiries and changes have separate bulkheads. */
   readonly searches: SemaphoreRule
   readonly questions: SemaphoreRule
@@ -43,4 +44,6 @@ export type GuardDeps = {
   readonly rule?: Partial<GuardRule>
   /** Whether the supplier's messages pass the call log; see `call-verdict.ts`. */
   readonly isHeard?: boolean
+  /** What processes of this version of the shop share; without it the cache and the breaker are those of this process. */
+  readonly shared?: { readonly state: SharedState; readonly version: string } | undefined
 }

@@ -6,11 +6,11 @@ import type { VoidQuoteOutcome } from '../supplier-void.ts'
 import type { PriceOutcome } from '../supplier-offer.ts'
 import type { BreakerView } from '../supply-monitoring.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'
 import { type GuardDeps, outsideRule } from './guard-limits.ts'
 import { streamGuardedSearch, sourceNamesOf } from './guarded-search.ts'
-import { type SearchCache, createSearchCache } from './search-cache.ts'
+import type { SearchCache } from './search-cache.ts'
+import { createBreakerAndCache } from './shared/breaker-and-cache.ts'
 import { createCallJudge } from './call-verdict.ts'
 import { guardExtrasCalls } from './guard-extras-calls.ts'
 
@@ -25,15 +25,11 @@ type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
  * breaker blocks all calls except inquiries about existing orders; equal searches are coalesced. Blocked
  * calls return the outcome of an unreachable supplier.
  */
-export function guardSupply(
-  provider: SupplyProvider,
-  { clock, rule: input, isHeard = false }: GuardDeps,
-): GuardedSupply {
-  const rule = { ...outsideRule, ...input }
+export function guardSupply(provider: SupplyProvider, deps: GuardDeps): GuardedSupply {
+  const rule = { ...outsideRule, ...deps.rule }
   const { hungMs } = rule
-  const judge = createCallJudge({ clock, isHeard })
-  const breaker = createCircuitBreaker({ ...rule.breaker, clock })
-  const searches = createSearchCache({ ...rule, clock })
+  const judge = createCallJudge({ clock: deps.clock, isHeard: deps.isHeard ?? false })
+  const { breaker, searches } = createBreakerAndCache({ supplierId: provider.supplierId, rule }, deps)
   const bulkhead = createSemaphore(rule.searches)
   const guard = { provider, breaker, bulkhead, judge, searchMs: rule.searchMs, hungMs: hungMs.search }
   const call = createGuardedCall({

@@ -3,9 +3,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type StreamWork, coalesceStreams } from '#server/platform/coalesce.ts'
 import type { ShopEvent, ShopRequest, SourceStatus, SupplierOfferRef } from '../supplier-offer.ts'
 import { endEventsFor } from './guarded-search.ts'
+import type { SharedSearches } from './shared/shared-searches.ts'
 
 /** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */
-export type KeepRule = { readonly clock: Clock; readonly keepSeconds: number; readonly mostOffers: number }
+export type KeepRule = {
+  readonly clock: Clock
+  readonly keepSeconds: number
+  readonly mostOffers: number
+  /** The answers of all processes; without them each has its own. */
+  readonly shared?: SharedSearches | undefined
+}
 
 /** A caller of a search. */
 export type Follower = { readonly signal: AbortSignal; readonly sources: readonly string[] }
@@ -13,8 +20,8 @@ export type Follower = { readonly signal: AbortSignal; readonly sources: readonl
 /** Coalesces equal searches. */
 export type SearchCache = {
   /**
-   * Returns the answer from the cache, from a running equal search, or from a new one. The search is aborted
-   * when its last caller leaves.
+   * Returns the answer from the cache, from a running equal search, from another process, or from a new one. The
+   * search is aborted when its last caller leaves.
    */
   follow(request: ShopRequest, follower: Follower, ask: StreamWork<ShopEvent>): AsyncGenerator<ShopEvent>
   /** Drops every cached search with this offer, because its price or seats have changed. */
@@ -23,17 +30,26 @@ export type SearchCache = {
 
 /** Creates the cache. Only complete answers are cached: never one with a missing source. */
 export function createSearchCache(rule: KeepRule): SearchCache {
-  const streams = coalesceStreams<ShopEvent>({
+  const streams = coalesceStreams<HeardEvent>({
     clock: rule.clock,
     most: rule.mostOffers,
-    weightOf: (event) => (event.kind === 'offers' ? event.offers.length : 0),
-    cachedUntilMs: (events) => cachedUntilMs(events, rule),
+    weightOf: ({ event }) => (event.kind === 'offers' ? event.offers.length : 0),
+    cachedUntilMs: (heard) =>
+      heard[0]?.sharedUntilMs ??
+      cachedUntilMs(
+        heard.map(({ event }) => event),
+        rule,
+      ),
   })
   return {
     async *follow(request, { signal, sources }, ask) {
       const missing = new Set(sources)
       let hasEnded = false
-      for await (const event of streams.follow(searchKey(request), signal, ask)) {
+      const key = searchKey(request)
+      // Prices of an offer that is sought again are those of its own exchange rate.
+      const shared = request.soughtRef === undefined ? rule.shared : undefined
+      const hear: StreamWork<HeardEvent> = (left) => hearSearch({ ...rule, shared }, { key, ask }, left)
+      for await (const { event } of streams.follow(key, signal, hear)) {
         if (event.kind === 'sourceDone') missing.delete(event.source)
         hasEnded ||= event.kind === 'end'
         yield event
@@ -41,9 +57,35 @@ export function createSearchCache(rule: KeepRule): SearchCache {
       if (signal.aborted && !hasEnded) yield* endEventsFor(missing, 'timeout')
     },
     forget(ref) {
-      streams.forget((event) => event.kind === 'offers' && event.offers.some((offer) => offer.ref === ref))
+      streams.forget(({ event }) => event.kind === 'offers' && event.offers.some((one) => one.ref === ref))
+      void rule.shared?.forget(ref)
     },
   }
+}
+
+/** An event, and the end of the lifetime of its answer in ms of the clock where another process has asked. */
+type HeardEvent = { readonly event: ShopEvent; readonly sharedUntilMs?: number }
+type Search = { readonly key: string; readonly ask: StreamWork<ShopEvent> }
+
+/** Streams the answer that another process has kept, or asks and keeps the answer for the others. */
+async function* hearSearch(
+  rule: KeepRule,
+  { key, ask }: Search,
+  signal: AbortSignal,
+): AsyncGenerator<HeardEvent> {
+  const { shared, clock } = rule
+  const kept = await shared?.find(key)
+  if (kept) {
+    for (const event of kept.events) yield { event, sharedUntilMs: kept.untilMs }
+    return
+  }
+  const events: ShopEvent[] = []
+  for await (const event of ask(signal)) {
+    events.push(event)
+    yield { event }
+  }
+  const untilMs = signal.aborted ? 0 : cachedUntilMs(events, rule)
+  if (untilMs > clock.nowMs()) void shared?.keep(key, { events, untilMs })
 }
 
 const wholeEnds: readonly SourceStatus[] = ['ok', 'empty']

@@ -7,7 +7,7 @@ export type SabreOfficeSettings = {
    * concurrently. Default `whenFull`. Each counts as a look.
    */
   readonly waitlistSearch?: 'never' | 'whenFull' | 'always'
-  /** Look-to-book budget: searches per hour of this process; unlimited when absent. */
+  /** Look-to-book budget: searches per hour, of all processes together where they share state; unlimited when absent. */
   readonly searchesPerHour?: number
   /** Whether offers of airlines (NDC) are searched for and sold, too; default false. */
   readonly isNdcEnabled?: boolean

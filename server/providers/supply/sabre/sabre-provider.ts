@@ -82,7 +82,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     supplierId: 'sabre',
     capabilities: settings.areExtrasEnabled ? { ...capabilities, seatMaps: true } : capabilities,
     ...(settleWindowSeconds === undefined ? {} : { settleWindowSeconds }),
-    ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
+    ...sabreSearch({ client, zone, settings, sharedState: options.sharedState, ...(zoneOf && { zoneOf }) }),
     ...(settings.areExtrasEnabled && sabreLaterExtras({ ...desk, search })),
     health: (context) => checkHealth(queues, context),
     book: (command, context) =>

@@ -2,7 +2,10 @@ import type { HttpClient } from '#server/platform/http-client.ts'
 import { decompressedText } from '#server/platform/decompressed-text.ts'
 import type { z } from 'zod'
 import type { SupplyContext } from '../../supply-provider.ts'
-import { createSemaphore } from '#server/platform/semaphore.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Semaphore } from '#server/platform/semaphore.ts'
+import { createSharedSemaphore } from '#server/platform/shared-state/shared-semaphore.ts'
+import { type SharedState, createProcessState } from '#server/platform/shared-state/shared-state.ts'
 import { type SoapMessage, parseSoapBody, createSoapEnvelope } from './sabre-soap.ts'
 import { type SabreCredentials, type SabreTokenKeeper, createSabreTokenCache } from './sabre-token.ts'
 import type { XmlElement } from './sabre-xml.ts'
@@ -17,6 +20,8 @@ export type SabreClientOptions = SabreCredentials & {
   readonly timeouts?: Partial<SabreTimeouts>
   /** Most concurrent calls, as agreed with Sabre for the credential; default 10. */
   readonly maxConcurrent?: number
+  /** Where concurrent calls and searches are counted; in this process alone by default. */
+  readonly sharedState?: SharedState
 }
 
 /** Timeouts in milliseconds. Booking itself waits up to 25 s for airlines. */
@@ -88,13 +93,15 @@ export function createAnswerReader<Value>(shape: z.ZodType<Value>): (json: unkno
 
 /** Sabre limits concurrent calls of a credential, not calls per second. */
 const sessions = { most: 10, mostWaiting: Infinity, waitMs: 10_000 }
+/** Longer than any call with a new token and its second try: the lease of a process that ended runs out. */
+const leaseMs = 90_000
 
 /** Creates a client of one credential: one token, and a limit of concurrent calls. */
 export function sabreClient(options: SabreClientOptions): SabreClient {
   const url = withoutTrailingSlash(options.url)
   const soapUrl = withoutTrailingSlash(options.soapUrl ?? options.url)
   const keeper = createSabreTokenCache({ http: options.http, url, credentials: options })
-  const gate = createSemaphore({ ...sessions, most: options.maxConcurrent ?? sessions.most })
+  const gate = createCallSemaphore(options)
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const sendWithinLimit = async (input: SentCall): Promise<RawAnswer> => {
     const leave = await gate.enter(input.context.signal)
@@ -128,6 +135,12 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
       return got.kind === 'token' ? { kind: 'data', value: true } : { kind: 'unreachable', note: got.note }
     },
   }
+}
+
+function createCallSemaphore({ clientId, maxConcurrent, sharedState }: SabreClientOptions): Semaphore {
+  const most = maxConcurrent ?? sessions.most
+  const rule = { ...sessions, most, leaseMs, key: `sabre calls ${clientId}` }
+  return createSharedSemaphore(rule, sharedState ?? createProcessState(systemClock))
 }
 
 const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json' }

@@ -1,4 +1,6 @@
 import type { Zone } from '#contract/terms/time.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type SharedState, createProcessState } from '#server/platform/shared-state/shared-state.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
 import type { SabreClient } from '../client/sabre-client.ts'
 import type { SabreSearchDeps } from './sabre-search-deps.ts'
@@ -18,20 +20,22 @@ export type SabreSearchOptions = {
   /** Returns an airport's zone; when unknown, Sabre's UTC offset is used. */
   readonly zoneOf?: ZoneOf | undefined
   readonly settings?: SabreOfficeSettings | undefined
+  /** Where the look-to-book budget is counted; in this process alone by default. */
+  readonly sharedState?: SharedState | undefined
 }
 
 /** Creates the read-only part of the supplier: search, repricing, fare rules; seats and bags where the office sells them. */
 export function sabreSearch(
   options: SabreSearchOptions,
 ): Pick<SupplyProvider, 'shop' | 'price' | 'rules' | 'seatMaps' | 'bags'> {
-  const { settings = {} } = options
+  const { settings = {}, sharedState = createProcessState(systemClock) } = options
   const host: SabreSearchDeps = {
     client: options.client,
     zone: options.zone,
     zoneOf: options.zoneOf ?? (() => undefined),
     texts: sabreRuleTexts(options.client),
     settings,
-    looks: lookToBookBudget(settings.searchesPerHour),
+    looks: lookToBookBudget(settings.searchesPerHour, { pcc: options.client.pcc, sharedState }),
     memory: { tier: settings.searchSize ?? 200, isTierBought: false },
   }
   return {

@@ -77,12 +77,12 @@ type ShopQuestion = {
   readonly isWaitlistWanted: boolean
 }
 
-function sendShopRequest(
+async function sendShopRequest(
   host: SabreSearchDeps,
   { request, context, ...input }: ShopQuestion,
 ): Promise<SabreAnswer<SabreGraph>> {
-  if (!host.looks.take(context.now))
-    return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
+  if (!(await host.looks.take(context.now)))
+    return { kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' }
   const { isNdcEnabled = false } = host.settings
   // airlines have no waiting list
   const isNdcWanted = isNdcEnabled && !input.isWaitlistWanted
