@@ -41,7 +41,10 @@ try {
     bench: 'search-processes',
     figures,
     bars: {
-      ...(parts.includes('kill') && { kill_failed: { atMost: clients }, kill_recoveredAfterS: { atMost: 10 } }),
+      ...(parts.includes('kill') && {
+        kill_failed: { atMost: clients },
+        kill_recoveredAfterS: { atMost: 10 },
+      }),
       ...(parts.includes('memory') && {
         memory_webMb: { atMost: 250 },
         memory_searchMb: { atMost: 400 },
@@ -122,7 +125,7 @@ async function measureKill(): Promise<void> {
 
 /** Returns the seconds after which the 99th percentile of a second stays below double that of the last five. */
 function recoveryOf(later: readonly TimedSearch[], killedMs: number): number {
-  const seconds = 2 * busyMs / 1000 - 5
+  const seconds = (2 * busyMs) / 1000 - 5
   const p99At = (second: number) =>
     quantile(
       later.filter(({ sentMs }) => Math.floor((sentMs - killedMs) / 1000) === second).map(({ ms }) => ms),

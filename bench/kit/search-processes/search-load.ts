@@ -35,7 +35,9 @@ export async function sendSearches(
 }
 
 const airports =
-  'BKK NRT HND KIX HKG SIN KUL ICN TPE HKT CNX DEL DXB FRA CDG LHR AMS SYD MEL JFK LAX SFO ORD MNL SGN HAN'.split(' ')
+  'BKK NRT HND KIX HKG SIN KUL ICN TPE HKT CNX DEL DXB FRA CDG LHR AMS SYD MEL JFK LAX SFO ORD MNL SGN HAN'.split(
+    ' ',
+  )
 const dice = createDice(41)
 
 /** A round trip between two of the busiest airports on a random day: no answer is cached. */
