@@ -14,6 +14,8 @@ function refusalOf(env: GivenEnvironment): string {
   }
 }
 
+const onPostgres = { DATABASE_URL: 'postgres://127.0.0.1/shop' }
+
 describe('the configuration of a shop', () => {
   test('the configuration needs no variable', () => {
     expect(readConfig({ PATH: '/usr/bin' })).toMatchObject({
@@ -57,6 +59,17 @@ describe('the configuration of a shop', () => {
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{}, { role: 'all' }],
     [{ ROLE: 'worker', DATABASE_URL: 'postgres://127.0.0.1/shop' }, { role: 'worker' }],
+    [{}, { searchService: { urls: [], token: undefined } }],
+    [
+      { ...onPostgres, SEARCH_URL: 'http://127.0.0.1:3101, http://[::1]:3102/' },
+      { searchService: { urls: ['http://127.0.0.1:3101', 'http://[::1]:3102'] } },
+    ],
+    [
+      { ...onPostgres, SEARCH_URL: 'https://search.internal', SEARCH_TOKEN: 'x' },
+      { searchService: { urls: ['https://search.internal'], token: 'x' } },
+    ],
+    [{ ...onPostgres, ROLE: 'search', HOST: '::1' }, { role: 'search' }],
+    [{ ...onPostgres, ROLE: 'search', HOST: '0.0.0.0', SEARCH_TOKEN: 'x' }, { role: 'search' }],
     [{ DEVELOPER_MODE: 'on' }, { developerMode: true }],
     [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
     [
@@ -84,7 +97,16 @@ describe('the configuration of a shop', () => {
       ],
     ),
     [{ ROLE: 'web' }, /DATABASE_URL is missing; ROLE=web needs it/],
-    [{ ROLE: 'search' }, /ROLE must be one of: all, web, worker/],
+    [{ ...onPostgres, ROLE: 'search', HOST: '0.0.0.0' }, /SEARCH_TOKEN is missing; ROLE=search needs it/],
+    [{ ...onPostgres, SEARCH_URL: 'http://10.0.0.5:3101' }, /SEARCH_TOKEN is missing; SEARCH_URL of another/],
+    [
+      { ...onPostgres, ROLE: 'search', SEARCH_URL: 'http://127.0.0.1:1' },
+      /SEARCH_URL is not for ROLE=search/,
+    ],
+    [{ SEARCH_URL: 'http://127.0.0.1:3101' }, /DATABASE_URL is missing; SEARCH_URL needs it/],
+    [{ ...onPostgres, SEARCH_URL: 'http://127.0.0.1:1/path' }, /SEARCH_URL must be addresses such as/],
+    [{ ...onPostgres, SEARCH_URL: 'http://a,http://a/', SEARCH_TOKEN: 'x' }, /each once/],
+    [{ ROLE: 'search' }, /DATABASE_URL is missing; ROLE=search needs it/],
     [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
     [{ SUPPLY: 'house,house' }, /SUPPLY must be one of/],
     [{ SUPPLY: 'house,' }, /SUPPLY must be one of/],

@@ -161,7 +161,7 @@ async function collectSearchAnswer(shopping: Shopping, late: Promise<undefined>)
 }
 
 /** Most bytes of cached answers together, as they are sent. */
-const mostCachedBytes = 32_000_000
+const mostCachedBytes = 16_000_000
 
 /**
  * A line of an answer, or a part of it as it is sent, and whether the answer can be sent again: not where a source

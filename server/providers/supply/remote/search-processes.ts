@@ -7,7 +7,7 @@ import { releaseHeader } from './search-wire.ts'
 export type ProcessBreaker = {
   mayAsk(): boolean
   note(verdict: 'answered' | 'failed' | 'untold'): void
-  overhear(verdict: 'answered' | 'failed'): void
+  overhear(verdict: 'failed'): void
 }
 
 /** Dependencies of the client of search processes. */
@@ -107,22 +107,39 @@ async function* linesFrom(
   const { clock, log, observe } = deps
   const begunMs = clock.nowMs()
   let outcome = 'left'
+  const verdict = createVerdict(process)
   process.outstanding += 1
   try {
-    yield* linesOf(await openAnswer(process, request, deps))
+    for await (const line of linesOf(await openAnswer(process, request, deps))) {
+      verdict.give('answered')
+      yield line
+    }
     outcome = '2xx'
   } catch (error) {
     const fault = faultOf(error)
     if (!request.signal.aborted) {
       outcome = 'lost'
-      process.isAnswering = false
-      process.breaker.overhear('failed')
+      verdict.give('failed')
       log.warn('search.process', { host: process.host, note: fault.message })
     }
     throw fault
   } finally {
     process.outstanding -= 1
+    verdict.give('untold')
     observe?.(process.host, outcome, (clock.nowMs() - begunMs) / 1000)
+  }
+}
+
+/** Tells the breaker of a process once how a request went: by its first line, not its last, which may take long. */
+function createVerdict(process: Process) {
+  let isGiven = false
+  return {
+    give(verdict: 'answered' | 'failed' | 'untold'): void {
+      if (verdict !== 'untold') process.isAnswering = verdict === 'answered'
+      if (!isGiven) process.breaker.note(verdict)
+      else if (verdict === 'failed') process.breaker.overhear(verdict)
+      isGiven = true
+    },
   }
 }
 
@@ -146,13 +163,7 @@ async function openAnswer(
   const limits = { connectMs, firstByteMs, pauseMs }
   const url = `${process.url}${path}`
   const answer = await openStream({ method: 'POST', url, headers, body, signal, ...limits })
-  if (answer.kind === 'answer' && answer.status === 200) {
-    process.breaker.note('answered')
-    process.isAnswering = true
-    return answer.body
-  }
-  // A failure is noted by the caller; here only the trial of a breaker that has been open ends.
-  process.breaker.note('untold')
+  if (answer.kind === 'answer' && answer.status === 200) return answer.body
   if (answer.kind === 'noAnswer') throw new SearchProcessFault(answer.note)
   // What the process says is of no use, but the connection is.
   for await (const _ of answer.body);
