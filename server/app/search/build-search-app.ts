@@ -21,8 +21,8 @@ export async function buildSearchApp(given: AppDeps): Promise<App> {
     ids,
     log,
     version,
-    // The other processes ask by any of its addresses.
-    publicUrl: `http://${config.host}`,
+    // No browser asks, so that no host or origin is compared with it.
+    publicUrl: 'http://localhost',
     countsRequests: false,
     checks: { database: () => database.hasRoom(), supply: isReady },
   })

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openHttpStream } from '#server/platform/http/open-http-stream.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { createCircuitBreaker } from '../guarded/circuit-breaker.ts'
-import { createSearchProcesses } from './search-processes.ts'
+import { openSearchProcesses } from './open-search-processes.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -32,16 +31,13 @@ async function processesThat(...answers: readonly Answer[]) {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }),
   )
-  const processes = createSearchProcesses({
-    clock: systemClock,
-    log: silentLog,
-    openStream: openHttpStream,
-    urls,
-    token: 'secret',
-    release: '1',
-    createBreaker: () =>
-      createCircuitBreaker({ clock: systemClock, failuresInARow: 2, openSeconds: 5, longestOpenSeconds: 5 }),
+  const config = readConfig({
+    DATABASE_URL: 'postgres://127.0.0.1/shop',
+    SEARCH_URL: urls.join(','),
+    SEARCH_TOKEN: 'secret',
   })
+  const processes = openSearchProcesses({ config, clock: systemClock, log: silentLog, version: '1' })
+  if (!processes) throw new Error('There are addresses.')
   const ask = async (signal = new AbortController().signal): Promise<string[]> => {
     const lines: string[] = []
     for await (const line of processes.ask('/search/house/shop', '{}', signal))
