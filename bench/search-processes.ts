@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
@@ -31,7 +31,7 @@ const programs = findPostgres()
 if (!programs) throw new Error('The bench needs the programs of PostgreSQL.')
 const settings = { DATABASE_URL: await startPostgres(programs, folder), DATA_DIR: join(folder, 'data') }
 const figures: Record<string, number> = {}
-const details: Record<string, unknown> = { clients, cores: 2 }
+const details: Record<string, unknown> = { clients }
 try {
   if (parts.includes('house')) await measureGrowth('house', settings)
   if (parts.includes('duffel')) await withCannedDuffel((url) => measureGrowth('duffel', duffelSettings(url)))
@@ -77,6 +77,7 @@ async function measureGrowth(name: string, given: Readonly<Record<string, string
       const [web = 0, ...searches] = all.map((one, at) => (one.cpuSeconds() - (before[at] ?? 0)) / seconds)
       noteTimes(`${name}_${count}`, found, seconds)
       details[`${name}_${count}`] = {
+        bottleneck: bottleneckOf(web, searches),
         coresOfWeb: tenth(web),
         coresOfEachSearchProcess: searches.map(tenth),
         incomplete: found.filter((one) => !one.isComplete).length,
@@ -86,6 +87,14 @@ async function measureGrowth(name: string, given: Readonly<Record<string, string
       await cluster.stop()
     }
   }
+}
+
+/** Names what is busy all the time; the clients and the database need the rest of the machine. */
+function bottleneckOf(web: number, searches: readonly number[]): string {
+  const all = searches.reduce((sum, one) => sum + one, web)
+  if (all > 0.75 * availableParallelism()) return `the ${availableParallelism()} cores of the machine`
+  if (web > 0.85) return 'the thread of the web process'
+  return searches.some((one) => one > 0.85) ? 'the threads of the search processes' : 'waiting'
 }
 
 function noteTimes(name: string, found: readonly TimedSearch[], seconds: number): void {

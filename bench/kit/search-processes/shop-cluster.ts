@@ -63,7 +63,7 @@ function endOf(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void
 }
 
 /** A shop whose searches run in processes of their own. */
-export type ShopCluster = {
+type ShopCluster = {
   readonly web: ShopProcess
   readonly searches: readonly ShopProcess[]
   stop(): Promise<void>

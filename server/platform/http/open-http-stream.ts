@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { OutgoingRequest } from '../http-client.ts'
 
 /** A request whose answer is read while it arrives. */
-export type StreamRequest = Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'signal'> & {
+type StreamRequest = Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'signal'> & {
   readonly body: string
   /** Timeout of the connection, in ms. */
   readonly connectMs: number
@@ -14,7 +14,7 @@ export type StreamRequest = Pick<OutgoingRequest, 'method' | 'url' | 'headers' |
 }
 
 /** An answer of any status whose body is still arriving, or the reason why there is none. */
-export type StreamAnswer =
+type StreamAnswer =
   /** Iteration of `body` throws when it breaks off, pauses for too long or is aborted; whoever stops early closes it. */
   | { readonly kind: 'answer'; readonly status: number; readonly body: AsyncIterable<Uint8Array> }
   | { readonly kind: 'noAnswer'; readonly note: string }

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts'
 import { releaseHeader } from './search-wire.ts'
 
 /** What stops requests to a process that does not answer; a circuit breaker. */
-export type ProcessBreaker = {
+type ProcessBreaker = {
   mayAsk(): boolean
   note(verdict: 'answered' | 'failed' | 'untold'): void
   overhear(verdict: 'failed'): void
