@@ -65,6 +65,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const http = await createHttp({
     ...deps.platform,
     ...httpSettingsOf(deps),
+    webhooks: webhooks.descriptions,
     identify: steps.accounts.identify,
     identifyApiKey: steps.accounts.apiKeys.identify,
     audit: createAuditStore(deps),

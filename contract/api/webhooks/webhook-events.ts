@@ -14,7 +14,6 @@ export const orderEventData = z
     total: satangAmount.meta({ description: 'The agreed total, in satang.' }),
     currency,
   })
-  .meta({ id: 'OrderEventData' })
 /** What an order event says, on the wire. */
 export type OrderEventData = z.infer<typeof orderEventData>
 
@@ -33,7 +32,6 @@ export type OrderChange = (typeof orderChanges)[number]
 
 const changedOrderData = orderEventData
   .extend({ change: z.enum(orderChanges) })
-  .meta({ id: 'ChangedOrderEventData' })
 
 const paymentEventData = z
   .object({
@@ -46,7 +44,6 @@ const paymentEventData = z
     }),
     currency,
   })
-  .meta({ id: 'PaymentEventData' })
 /** What a payment event says, on the wire. */
 export type PaymentEventData = z.infer<typeof paymentEventData>
 
@@ -58,7 +55,6 @@ const refundEventData = z
     amount: satangAmount.meta({ description: 'The refunded amount, in satang.' }),
     currency,
   })
-  .meta({ id: 'RefundEventData' })
 /** What a refund event says, on the wire. */
 export type RefundEventData = z.infer<typeof refundEventData>
 
@@ -126,12 +122,9 @@ export const webhookPayloadVersion = 1
 /** Returns the schema of the request body of an event with this data. */
 export function webhookPayload<Data extends z.ZodType>(type: string, data: Data) {
   return z.object({
-    id: z
-      .string()
-      .meta({
-        description:
-          'The same in every attempt, and in the header `webhook-id`: use it to ignore repetitions.',
-      }),
+    id: z.string().meta({
+      description: 'The same in every attempt, and in the header `webhook-id`: use it to ignore repetitions.',
+    }),
     type: z.literal(type),
     version: z.literal(webhookPayloadVersion),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, UTC.' }),

@@ -1,5 +1,9 @@
 import { mostWebhookEndpoints, webhookLogDays } from '#contract/api/webhooks/webhook-endpoints.ts'
-import { webhookPayloadVersion } from '#contract/api/webhooks/webhook-events.ts'
+import {
+  webhookEvents,
+  webhookPayload,
+  webhookPayloadVersion,
+} from '#contract/api/webhooks/webhook-events.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { createHttpClient } from '#server/platform/http-client.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
@@ -53,7 +57,17 @@ export function buildWebhooks(deps: AppContext, { keys, outbox }: WebhookParts) 
     handlers: metrics ? measureJobs(handlers, metrics, clock) : handlers,
     concurrency: mostWebhookEndpoints + quickJobs,
   })
-  return { routes, tidying, jobs }
+  return { routes, tidying, jobs, descriptions: describeEvents() }
+}
+
+/** Returns every event with the schema of its payload, for the API description. */
+function describeEvents() {
+  return Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, data }]) => [
+      type,
+      { summary, payload: webhookPayload(type, data) },
+    ]),
+  )
 }
 
 /** Starts, stops and runs two runners as one. */

@@ -23,7 +23,7 @@ import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './request/load-limit.ts'
 import { addOrderKeyHeader } from './request/order-key-header.ts'
 import { rateLimitStore } from './request/rate-limit-store.ts'
-import { addOpenapi } from './openapi.ts'
+import { type OpenapiOptions, addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
 import { sentProblemOf, sendProblem } from './answer/problem-reply.ts'
 import { readFormBody, readJsonBody } from './request/read-body.ts'
@@ -47,6 +47,8 @@ export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   /** The public URL: origin checks and strict transport follow from it. */
   readonly publicUrl: string
   readonly version: string
+  /** The webhooks that the shop sends, for the API description. */
+  readonly webhooks?: OpenapiOptions['webhooks']
   /** Identifies the caller; without it everybody is a guest. */
   readonly identify?: Identify
   /** Identifies the callers of API keys; without it every key is wrong. */

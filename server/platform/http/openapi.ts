@@ -3,10 +3,19 @@ import { openApiPath } from '#contract/paths.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { RouteConfig } from './route-config.ts'
 
 /** Version and address of the shop in the API description. */
-export type OpenapiOptions = { readonly version: string; readonly publicUrl: string }
+export type OpenapiOptions = {
+  readonly version: string
+  readonly publicUrl: string
+  /** The webhooks that the shop sends, by their type. */
+  readonly webhooks?: Readonly<Record<string, WebhookDescription>>
+}
+
+/** A webhook in the API description: when it is sent, and the schema of its body. */
+export type WebhookDescription = { readonly summary: string; readonly payload: z.ZodType }
 
 /**
  * `GET /api/openapi.json`: every route and schema, OpenAPI 3.1, generated from the zod schemas. Add before
@@ -24,6 +33,7 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
       },
       servers: [{ url: options.publicUrl }],
       components: { securitySchemes },
+      ...(options.webhooks && { webhooks: describeWebhooks(options.webhooks) }),
     },
     transform: (described) => {
       const { schema, url } = jsonSchemaTransform(described)
@@ -74,6 +84,40 @@ function operationOf(method: string, path: string, { access = 'anyone', scope }:
       ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
     ],
   }
+}
+
+/** Describes webhooks as the key `webhooks` of OpenAPI 3.1: requests that receivers get, and the answer that counts as success. */
+function describeWebhooks(webhooks: Readonly<Record<string, WebhookDescription>>) {
+  const header = (name: string, description: string) => {
+    return { in: 'header', name, required: true, description, schema: { type: 'string' } } as const
+  }
+  const parameters = [
+    header('webhook-id', 'The event’s id, the same in every attempt.'),
+    header('webhook-timestamp', 'When the attempt was made, in seconds since 1970.'),
+    header(
+      'webhook-signature',
+      'Signatures as Standard Webhooks defines them: `v1,` and base64, separated by blanks.',
+    ),
+  ]
+  return Object.fromEntries(
+    Object.entries(webhooks).map(([type, { summary, payload }]) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(payload, { reused: 'inline' })
+      const content = { 'application/json': { schema } }
+      const responses = { '2XX': { description: 'Received; any other answer is a failure and is retried.' } }
+      return [
+        type,
+        {
+          post: {
+            summary,
+            tags: ['webhooks'],
+            parameters,
+            requestBody: { required: true, content },
+            responses,
+          },
+        },
+      ]
+    }),
+  )
 }
 
 /** The alternative header for the order key, in the API description. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { webhookEventTypes } from '#contract/api/webhooks/webhook-events.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { webhookSuite } from '#test-kit/webhooks/webhook-suite.ts'
@@ -168,5 +169,24 @@ withDatabase('webhook endpoints', (kit) => {
       .execute()
     await suite.advance(30 * 24 * hourMs + 1_000)
     expect(await kit.database.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
+  })
+
+  it('the API description lists every event with the schema of its payload', async () => {
+    const { webhooks } = (await suite.shop.get<{ webhooks: Record<string, object> }>('/api/openapi.json')).body
+    expect(Object.keys(webhooks)).toEqual(webhookEventTypes)
+    expect(webhooks['order.changed']).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                required: ['id', 'type', 'version', 'timestamp', 'sequence', 'data'],
+                properties: { data: { required: ['orderNumber', 'state', 'total', 'currency', 'change'] } },
+              },
+            },
+          },
+        },
+      },
+    })
   })
 })
