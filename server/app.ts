@@ -69,14 +69,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     identify: steps.accounts.identify,
     identifyApiKey: steps.accounts.apiKeys.identify,
     audit: createAuditStore(deps),
-    checks: {
-      database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
-      // Without search processes all but searches works: a balancer that took this process out would end that, too.
-      supply: async () =>
-        deps.config.searchService.urls.length > 0 || (await isAnySupplierReady(deps, supply.active)),
-      comparison: async () => steps.beforeSelling.isDone(),
-      jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
-    },
+    checks: readyChecksOf(deps, { supply, steps, jobs }),
     ...(deps.config.role !== 'worker' &&
       webPagesOf(deps, { suppliers: supply.active, reference, routeGuide: steps.routeGuide })),
   })
@@ -97,6 +90,24 @@ export async function buildApp(given: AppDeps): Promise<App> {
 function httpSettingsOf({ config, sharedState, version }: AppContext) {
   const { allowedHosts, trustedProxies, rateLimits } = config
   return { allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version }
+}
+
+type Checked = {
+  readonly supply: Pick<Supply, 'active'>
+  readonly steps: Pick<Steps, 'agency' | 'beforeSelling'>
+  readonly jobs: Pick<JobRunner, 'count'>
+}
+
+/** Returns the checks of `/readyz`. */
+function readyChecksOf(deps: AppContext, { supply, steps, jobs }: Checked) {
+  return {
+    database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
+    // Without search processes all but searches works: a balancer that took this process out would end that, too.
+    supply: async () =>
+      deps.config.searchService.urls.length > 0 || (await isAnySupplierReady(deps, supply.active)),
+    comparison: async () => steps.beforeSelling.isDone(),
+    jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
+  }
 }
 
 /** Adds the health page of staff, and the metrics where a token is set. */

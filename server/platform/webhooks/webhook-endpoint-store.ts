@@ -56,11 +56,7 @@ export function createWebhookEndpointStore(db: Kysely<Tables>, sealer: Sealer): 
       const rows = db.selectFrom('webhook_endpoint').selectAll().orderBy('created_at').orderBy('endpoint_id')
       return (await rows.execute()).map(endpointFromRow)
     },
-    async find(endpointId) {
-      const found = db.selectFrom('webhook_endpoint').selectAll().where('endpoint_id', '=', endpointId)
-      const row = await found.executeTakeFirst()
-      return row && endpointFromRow(row)
-    },
+    find: (endpointId) => findEndpoint(db, endpointId),
     insert: (tx, endpoint, most) => insertEndpoint(tx, { endpoint, most, sealer }),
     async change(endpointId, { url, description, eventTypes }) {
       await rowOf(endpointId)
@@ -89,6 +85,12 @@ export function createWebhookEndpointStore(db: Kysely<Tables>, sealer: Sealer): 
       await db.deleteFrom('webhook_endpoint').where('endpoint_id', '=', endpointId).execute()
     },
   }
+}
+
+async function findEndpoint(db: Kysely<Tables>, endpointId: string): Promise<WebhookEndpoint | undefined> {
+  const found = db.selectFrom('webhook_endpoint').selectAll().where('endpoint_id', '=', endpointId)
+  const row = await found.executeTakeFirst()
+  return row && endpointFromRow(row)
 }
 
 type Insertion = { readonly endpoint: NewEndpoint; readonly most: number; readonly sealer: Sealer }

@@ -172,7 +172,8 @@ withDatabase('webhook endpoints', (kit) => {
   })
 
   it('the API description lists every event with the schema of its payload', async () => {
-    const { webhooks } = (await suite.shop.get<{ webhooks: Record<string, object> }>('/api/openapi.json')).body
+    const { webhooks } = (await suite.shop.get<{ webhooks: Record<string, object> }>('/api/openapi.json'))
+      .body
     expect(Object.keys(webhooks)).toEqual(webhookEventTypes)
     expect(webhooks['order.changed']).toMatchObject({
       post: {

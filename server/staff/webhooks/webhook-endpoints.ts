@@ -43,9 +43,10 @@ const deliveriesOnPage = 50
 export async function listWebhookEndpoints({
   endpoints,
   log,
+  clock,
 }: WebhookEndpointsDeps): Promise<readonly WebhookEndpointView[]> {
   const [all, counts] = await Promise.all([endpoints.list(), log.counts()])
-  return all.map((endpoint) => endpointView(endpoint, counts))
+  return all.map((endpoint) => endpointView(endpoint, counts, clock.now()))
 }
 
 /** Adds an endpoint and returns its signing secret, this once. */
@@ -166,7 +167,11 @@ function deliveryView({
   }
 }
 
-function endpointView(endpoint: WebhookEndpoint, counts: readonly DeliveryCount[]): WebhookEndpointView {
+function endpointView(
+  endpoint: WebhookEndpoint,
+  counts: readonly DeliveryCount[],
+  now: Instant,
+): WebhookEndpointView {
   const { eventTypes, disabledReason, failingSince, previousSecretUntil, ...shown } = endpoint
   const countIn = (state: WebhookDeliveryState) =>
     counts.find((one) => one.endpointId === endpoint.endpointId && one.state === state)?.count ?? 0
@@ -175,7 +180,8 @@ function endpointView(endpoint: WebhookEndpoint, counts: readonly DeliveryCount[
     eventTypes: [...eventTypes],
     disabledReason: disabledReason ?? null,
     failingSince: failingSince ?? null,
-    previousSecretUntil: previousSecretUntil ?? null,
+    previousSecretUntil:
+      previousSecretUntil !== undefined && previousSecretUntil > now ? previousSecretUntil : null,
     deliveries: { waiting: countIn('waiting'), delivered: countIn('delivered'), failed: countIn('failed') },
   }
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useWebhookActionLabels } from './use-webhook-action-labels.ts'
 
 /**
  * Returns an action of staff by the called route ("POST /api/staff/users/lock"), as it follows a name: "…
@@ -28,20 +29,6 @@ function useOwnActionLabels(): Readonly<Record<string, string>> {
     'POST /api/account/email': t`Email change requested`,
     'POST /api/account/email/confirm': t`Email change confirmed`,
     'POST /api/account/email/withdraw': t`Email change cancelled`,
-  }
-}
-
-function useWebhookActionLabels(): Readonly<Record<string, string>> {
-  const { t } = useLingui()
-  return {
-    'POST /api/staff/webhooks/': t`Webhook endpoint added`,
-    'POST /api/staff/webhooks/change': t`Webhook endpoint changed`,
-    'POST /api/staff/webhooks/rotate-secret': t`Signing secret of a webhook endpoint rotated`,
-    'POST /api/staff/webhooks/state': t`Webhook endpoint enabled or disabled`,
-    'POST /api/staff/webhooks/delete': t`Webhook endpoint deleted`,
-    'POST /api/staff/webhooks/test': t`Test event sent to a webhook endpoint`,
-    'POST /api/staff/webhooks/resend': t`Webhook delivery sent again`,
-    'POST /api/staff/webhooks/resend-failed': t`Failed webhook deliveries sent again`,
   }
 }
 

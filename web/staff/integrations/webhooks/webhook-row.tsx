@@ -34,39 +34,14 @@ type OpenPart = 'edit' | 'log' | 'rotate' | 'delete'
 /** A webhook endpoint with its state and the numbers of its deliveries, and what can be done with it. */
 export function WebhookRow({ endpoint, renew, onRotated }: WebhookRowProps) {
   const { t } = useLingui()
-  const action = useCommand()
-  const [open, setOpen] = useState<OpenPart>()
-  const [isTestSent, setTestSent] = useState(false)
-  const { endpointId, url, description, disabledReason } = endpoint
+  const { action, open, setOpen, isTestSent, change, toggle, sendTest, rotate, remove } = useEndpointActions({
+    endpoint,
+    renew,
+    onRotated,
+  })
+  const { url, description, disabledReason } = endpoint
   const isEnabled = disabledReason === null
   const close = () => setOpen(undefined)
-  const closeAndRenew = () => {
-    close()
-    void renew()
-  }
-  const change = (settings: WebhookSettings) => {
-    const body = { ...settings, endpointId }
-    void action.run(() => sendCommand(changeWebhookEndpoint, { body }), closeAndRenew)
-  }
-  const toggle = () => {
-    const body = { endpointId, isEnabled: !isEnabled }
-    void action.run(() => sendCommand(setWebhookEndpointState, { body }), closeAndRenew)
-  }
-  const sendTest = () =>
-    void action.run(
-      () => sendCommand(sendTestWebhook, { body: { endpointId } }),
-      () => setTestSent(true),
-    )
-  const rotate = () =>
-    void action.call(
-      () => callApi(rotateWebhookSecret, { body: { endpointId } }),
-      (secret) => {
-        close()
-        onRotated(secret)
-      },
-    )
-  const remove = () =>
-    void action.run(() => sendCommand(deleteWebhookEndpoint, { body: { endpointId } }), closeAndRenew)
   const name = description === '' ? url : description
   if (open === 'edit')
     return (
@@ -117,6 +92,44 @@ export function WebhookRow({ endpoint, renew, onRotated }: WebhookRowProps) {
   )
 }
 
+/** Sends what is done with an endpoint, and keeps which part of it stands open. */
+function useEndpointActions({ endpoint, renew, onRotated }: WebhookRowProps) {
+  const action = useCommand()
+  const [open, setOpen] = useState<OpenPart>()
+  const [isTestSent, setTestSent] = useState(false)
+  const { endpointId, disabledReason } = endpoint
+  const isEnabled = disabledReason === null
+  const close = () => setOpen(undefined)
+  const closeAndRenew = () => {
+    close()
+    void renew()
+  }
+  const change = (settings: WebhookSettings) => {
+    const body = { ...settings, endpointId }
+    void action.run(() => sendCommand(changeWebhookEndpoint, { body }), closeAndRenew)
+  }
+  const toggle = () => {
+    const body = { endpointId, isEnabled: !isEnabled }
+    void action.run(() => sendCommand(setWebhookEndpointState, { body }), closeAndRenew)
+  }
+  const sendTest = () =>
+    void action.run(
+      () => sendCommand(sendTestWebhook, { body: { endpointId } }),
+      () => setTestSent(true),
+    )
+  const rotate = () =>
+    void action.call(
+      () => callApi(rotateWebhookSecret, { body: { endpointId } }),
+      (secret) => {
+        close()
+        onRotated(secret)
+      },
+    )
+  const remove = () =>
+    void action.run(() => sendCommand(deleteWebhookEndpoint, { body: { endpointId } }), closeAndRenew)
+  return { action, open, setOpen, isTestSent, change, toggle, sendTest, rotate, remove }
+}
+
 function EndpointFacts({ endpoint }: Pick<WebhookRowProps, 'endpoint'>) {
   const { t } = useLingui()
   const reasons = useDisabledReasonLabels()
@@ -133,7 +146,7 @@ function EndpointFacts({ endpoint }: Pick<WebhookRowProps, 'endpoint'>) {
           {t`Failing since`} <MomentText at={failingSince} />
         </span>
       )}
-      {previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now() && (
+      {previousSecretUntil !== null && (
         <span>
           {t`The previous secret signs as well until`} <MomentText at={previousSecretUntil} />
         </span>
