@@ -148,6 +148,7 @@ export const scenesOf = {
   ],
   staffMarkup: ['staff-markup', 'staff-markup-rule'],
   staffCompanies: ['staff-companies', 'staff-company', 'staff-ageing', 'staff-journal'],
+  staffWebhooks: ['staff-webhook-form', 'staff-webhooks', 'staff-webhook-log'],
   staffSystem: [
     'staff-users',
     'staff-audit',

@@ -40,6 +40,7 @@ import {
 } from './staff-scenes.ts'
 import { takeTax } from './tax/take-tax.ts'
 import { tour } from './tour.ts'
+import { webhookScenes } from './desk/webhook-scenes.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
 const widths: readonly number[] = [1280, 360]
@@ -119,6 +120,7 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
     await everybody({ ...round, state: desk.state }, companyScenes)
     await everybody({ ...round, state: agent.state }, ownCompanyScene)
   }
+  if (scenesOf.staffWebhooks.some(isWanted)) await everybody({ ...round, state: desk.state }, webhookScenes)
   if (scenesOf.staffSystem.some(isWanted)) await everybody({ ...round, state: desk.state }, houseScenes)
   await takeDesk({
     browser: browserOfAll,
