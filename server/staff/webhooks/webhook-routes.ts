@@ -13,7 +13,7 @@ import {
 } from '#contract/api/webhooks/webhook-endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { parseInstant } from '#contract/terms/time.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   type WebhookEndpointsDeps,
@@ -85,9 +85,9 @@ function deliveryRoutes(http: FastifyInstance, deps: WebhookEndpointsDeps): void
   })
   route(http, resendFailedWebhooks, {
     access,
-    audit: ({ body: { endpointId, since } }) => ({ object: endpointId, detail: { since } }),
-    handle: ({ body: { endpointId, since } }) => {
-      const failedSince = parseInstant(since) ?? deps.clock.now()
+    audit: ({ body: { endpointId, days } }) => ({ object: endpointId, detail: { days } }),
+    handle: ({ body: { endpointId, days } }) => {
+      const failedSince = plusMinutes(deps.clock.now(), -days * 24 * 60)
       return resendDeliveries(deps, endpointId, { failedSince })
     },
   })

@@ -93,7 +93,7 @@ type Resend = {
   /** How many were queued last. */
   readonly count: number | undefined
   readonly one: (deliveryId: number) => void
-  readonly failedSince: (since: string) => void
+  readonly failedWithin: (days: number) => void
 }
 
 function useResend(endpointId: string): Resend {
@@ -109,8 +109,8 @@ function useResend(endpointId: string): Resend {
     count,
     one: (deliveryId) =>
       void action.call(() => callApi(resendWebhookDelivery, { body: { endpointId, deliveryId } }), note),
-    failedSince: (since) =>
-      void action.call(() => callApi(resendFailedWebhooks, { body: { endpointId, since } }), note),
+    failedWithin: (days) =>
+      void action.call(() => callApi(resendFailedWebhooks, { body: { endpointId, days } }), note),
   }
 }
 
@@ -120,7 +120,6 @@ const resendDays = [1, 3, 7, webhookLogDays] as const
 function ResendFailed({ resend }: { readonly resend: Resend }) {
   const { t } = useLingui()
   const [days, setDays] = useState<number>(1)
-  const send = () => resend.failedSince(new Date(Date.now() - days * 86_400_000).toISOString())
   return (
     <>
       <Select
@@ -132,7 +131,9 @@ function ResendFailed({ resend }: { readonly resend: Resend }) {
           text: count === 1 ? t`24 hours` : t`${count} days`,
         }))}
       />
-      <Button isBusy={resend.action.isBusy} onClick={send}>{t`Send all failed again`}</Button>
+      <Button isBusy={resend.action.isBusy} onClick={() => resend.failedWithin(days)}>
+        {t`Send all failed again`}
+      </Button>
     </>
   )
 }
