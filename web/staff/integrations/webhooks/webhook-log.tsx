@@ -183,7 +183,7 @@ function DeliveryRow({ delivery, action, onResend }: DeliveryRowProps) {
       )}
       {onResend && (
         <div>
-          <Button isBusy={action.isBusy} aria-label={t`Send ${eventId} again`} onClick={onResend}>
+          <Button isBusy={action.isBusy} aria-label={t`Send again: ${eventId}`} onClick={onResend}>
             {t`Send again`}
           </Button>
         </div>
