@@ -1,7 +1,7 @@
 /**
  * Builds the web into dist/web: hashed code files, every public page prerendered in every language under
- * shell/<language>/, and precompressed copies, so that the server only has to send them. Beside it, the flights of
- * the house supplier for this year, into dist/world, and the airports, into dist/airports.json.
+ * shell/<language>/, and precompressed copies, so that the server only has to send them. Beside it, the code of the
+ * builds before, into dist/web-before, the flights of the house supplier for this year, into dist/world, and the airports, into dist/airports.json.
  */
 import { build } from 'vite'
 import type { Instant } from '#contract/terms/time.ts'
@@ -10,11 +10,13 @@ import { generateWorldInThread } from '#server/providers/supply/house/search-poo
 import { packAirportSources } from '#server/reference/airport-sources.ts'
 import { firstWorldDay } from '#server/providers/supply/house/supply-snapshot.ts'
 import { compressAssets } from './build/compress-assets.ts'
+import { keepOldAssets } from './build/keep-old-assets.ts'
 import { prerenderShells } from './build/prerender-shells.ts'
 import { storeWebDigest } from './web-build-digest.ts'
 
 await packAirportSources()
 const world = saveGeneratedFlights()
+await keepOldAssets('dist/web/assets', 'dist/web-before', Date.now())
 await build()
 await compressAssets('dist/web')
 await build({

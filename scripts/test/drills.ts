@@ -42,6 +42,15 @@ const killPaymentSteps = (kills: number, ...more: readonly string[]): readonly S
 const oversellSteps = (attempts: number): readonly Step[] =>
   engines.length === 2 ? [drillStep('oversell-drill', '--attempts', String(attempts))] : []
 
+/** On PostgreSQL alone: the embedded database has one process, and goes back as it does. */
+const previousReleaseSteps = (orders: number): readonly Step[] => {
+  const required = process.env['REQUIRE_PREVIOUS_RELEASE'] === '1' ? ['--required'] : []
+  const args = ['--orders', String(orders), ...required]
+  return engines.length === 2 ? [drillStep('previous-release-drill', ...args)] : []
+}
+const rollingRestartSteps = (...args: readonly string[]): readonly Step[] =>
+  engines.length === 2 ? [drillStep('rolling-restart-drill', ...args)] : []
+
 /** Every drill, by its `npm run drills -- NAME`. */
 export const drills: readonly Drill[] = [
   { name: 'databases', full: [[unitStep({ TEST_DATABASES: 'all' })]] },
@@ -56,6 +65,12 @@ export const drills: readonly Drill[] = [
     full: [['duffel', 'house'].map((supply) => drillStep('pay-first-kill-drill', '--supply', supply))],
   },
   { name: 'oversell', full: [oversellSteps(20_000)], short: [oversellSteps(4_000)] },
+  { name: 'previous-release', full: [previousReleaseSteps(10)], short: [previousReleaseSteps(1)] },
+  {
+    name: 'rolling-restart',
+    full: [rollingRestartSteps()],
+    short: [rollingRestartSteps('--customers', '2', '--rounds', '1')],
+  },
   {
     name: 'hostile-transfer-proofs',
     full: [[drillStep('hostile-transfer-proofs-drill', '--files', '1000')]],

@@ -38,7 +38,8 @@ const searchRoute = createRoute({
 
 const destinationsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: pagePaths.destinations,
+  // With its slash: without it the route below matches as well, and wins.
+  path: `${pagePaths.destinations}/`,
   staticData: { head: { title: msg`Flights by route`, step: 0 } },
   ...lazyPageOptions({
     name: 'DestinationsPage',

@@ -6,8 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
+import type { RenderPage } from './answer/rendered-page.ts'
 import type { ProblemAnswer } from './answer/problem-reply.ts'
 
+let folder: string
 let directory: string
 let http: FastifyInstance
 
@@ -16,12 +18,20 @@ const page = (name: string, language: Language): string =>
 
 /** Writes a web app as the build would. */
 async function writeWeb(): Promise<void> {
+  await mkdir(join(directory, '..', 'web-before'))
+  await writeFile(join(directory, '..', 'web-before', 'main-old789.js'), 'console.log(0)')
+  await writeFile(
+    join(directory, '..', 'web-before', 'main-old789.js.br'),
+    brotliCompressSync('console.log(0)'),
+  )
   await mkdir(join(directory, 'assets'), { recursive: true })
   for (const language of languages) {
     const folder = join(directory, 'shell', language)
     await mkdir(folder, { recursive: true })
     for (const name of ['index', 'fareflightresults', 'account-resetpassword', 'app'])
       await writeFile(join(folder, `${name}.html`), page(name, language))
+    const rendered = `<head><title></title></head><script nonce="__CSP_NONCE__">1</script><main>__PAGE_MARKUP__</main>`
+    await writeFile(join(folder, 'flights-route.html'), rendered)
   }
   await writeFile(join(directory, 'index.html'), page('bare', 'en'))
   await writeFile(join(directory, 'favicon.svg'), '<svg/>')
@@ -32,15 +42,26 @@ async function writeWeb(): Promise<void> {
 }
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'farehouse-web-'))
+  folder = await mkdtemp(join(tmpdir(), 'farehouse-web-'))
+  directory = join(folder, 'web')
   await writeWeb()
   const paths = ['/pricing', '/staff/*']
-  const pages = { directory, paths, secretPaths: ['/account/resetpassword'], site: ['simulated'] }
+  const renderPage: RenderPage = async ({ path, language }) =>
+    path === '/flights/BKK-TYO'
+      ? {
+          shell: 'flights-route',
+          head: { title: 'Flights', address: path, isListed: true, structuredData: { name: '</script>' } },
+          markup: `<h1>__SHOP_NAME__ ${language}</h1>`,
+          data: [{ key: ['routeGuide'], data: { name: '</script>' } }],
+        }
+      : undefined
+  const secretPaths = ['/account/resetpassword']
+  const pages = { directory, paths, secretPaths, site: ['simulated'], renderPage }
   http = await exampleShop({ pages })
 })
 afterAll(async () => {
   await http.close()
-  await rm(directory, { recursive: true })
+  await rm(folder, { recursive: true })
 })
 
 describe('the page of a path', () => {
@@ -133,6 +154,37 @@ describe('the page of a path', () => {
   })
 })
 
+describe('a page that the server renders', () => {
+  const url = '/flights/BKK-TYO'
+
+  test('it has its content and its data without code, and no text of them closes an element', async () => {
+    const { body } = await http.inject({ url })
+    expect(body).toContain('<main><h1>Farehouse en</h1></main>')
+    expect(body).not.toContain('__')
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual([{ key: ['routeGuide'], data: { name: '</script>' } }])
+    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(structured)).toEqual({ name: '</script>' })
+  })
+
+  test('it may be cached, and a copy keeps the policy of its own nonce', async () => {
+    const first = await http.inject({ url })
+    expect(first.headers['cache-control']).toBe('public, max-age=300')
+    const held = { 'if-none-match': String(first.headers.etag) }
+    const again = await http.inject({ url, headers: held })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers).not.toHaveProperty('content-security-policy')
+    const inThai = await http.inject({ url, headers: { ...held, 'accept-language': 'th' } })
+    expect(inThai.statusCode).toBe(200)
+  })
+
+  test('it is not shared by caches where its address sets the language', async () => {
+    const answer = await http.inject({ url: `${url}?lang=ja` })
+    expect(answer.headers['cache-control']).toBe('private, max-age=300')
+    expect(answer.body).toContain('<h1>Farehouse ja</h1>')
+  })
+})
+
 describe('a file', () => {
   test('A file with a digest in its name is cached for ever, and compressed where the build did so', async () => {
     const answer = await http.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
@@ -146,6 +198,21 @@ describe('a file', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)')
     const plain = await http.inject({ url: '/assets/main-abc123.js' })
     expect(plain.body).toBe('console.log(1)')
+  })
+
+  test('The code of the build before is served to pages that were opened before the update', async () => {
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['identity', undefined],
+    ]) {
+      const url = '/assets/main-old789.js'
+      const answer = await http.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      const bytes = encoding === undefined ? answer.rawPayload : brotliDecompressSync(answer.rawPayload)
+      expect(bytes.toString()).toBe('console.log(0)')
+      expect(answer.headers['cache-control']).toContain('immutable')
+    }
   })
 
   test('A font file has its media type', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -98,7 +98,8 @@ export async function addPages(
     if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
     if (rendered === undefined) return sendCompressed(request, reply, shell.complete(nonce, head))
     const complete = (of: string) => shell.complete(of, headWithData(head, rendered), rendered.markup)
-    if (allowCachedPage(request, reply, complete(''))) return reply.send()
+    const cached = { content: complete(''), isShared: asked === undefined }
+    if (allowCachedPage(request, reply, cached)) return reply.send()
     return sendCompressed(request, reply, complete(nonce))
   }
 }
@@ -123,8 +124,14 @@ function setLanguageCookie(reply: FastifyReply, language: Language, isSecure: bo
 
 /** Serves hashed assets and the other files of the web root (icons, manifest). */
 async function serveStaticFiles(http: FastifyInstance, directory: string): Promise<void> {
+  // The web build puts the code of the builds before it aside, for pages that were opened before an update.
+  const before = join(directory, '..', 'web-before')
+  const isUpdated = await access(before).then(
+    () => true,
+    () => false,
+  )
   await http.register(fastifyStatic, {
-    root: join(directory, 'assets'),
+    root: [join(directory, 'assets'), ...(isUpdated ? [before] : [])],
     prefix: '/assets/',
     index: false,
     redirect: false,

@@ -2,6 +2,7 @@ import type { DestinationsAnswer, RouteGuideAnswer } from '#contract/api/share/r
 import type { Language } from '#contract/problem.ts'
 import { type LocalDate, plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
+import { areTwoPlaces } from '#server/flow/search/preview/find-page-head.ts'
 import { placeName } from '#server/flow/search/preview/preview-texts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { distanceKm } from '#server/reference/nearest-airports.ts'
@@ -36,31 +37,26 @@ export type RouteGuideDeps = {
 const keptMinutes = 30 * 24 * 60
 const mostSearches = 120
 const mostNearby = 8
-const nearbyKm = 500
+const nearbyKm = 1200
+const mostLooked = 200
 /** Of the busiest routes, so many are looked through for links and for the list of destinations. */
 const busiestLooked = 300
-/** Where travellers fly from before anybody has searched, and how well known a place must be to be listed then. */
+/** Where travellers of the shop fly from. */
 const homeCity = 'BKK'
-const listedWeight = 4
+/** How well known a city must be to be linked as one near the destination, and to be listed though nobody has searched. */
+const [linkedWeight, listedWeight] = [3, 5]
+/** Fewer searched routes than this are listed together with the well-known ones. */
+const fewestListed = 24
 
 /** Builds the guide. */
 export function createRouteGuide(deps: RouteGuideDeps): RouteGuide {
   const { reference } = deps
-  const isRoute = ({ from, to }: RouteEnds): boolean => isRouteBetween(reference, from, to)
+  const isRoute = (ends: RouteEnds): boolean => areTwoPlaces(reference, ends)
   return {
     isRoute,
     read: async (ends, language) => (isRoute(ends) ? readGuide(deps, ends, language) : undefined),
     destinations: async (language) => listDestinations(deps, language),
   }
-}
-
-function isRouteBetween(reference: Reference, from: string, to: string): boolean {
-  const [origins, destinations] = [reference.airportsOf(from), reference.airportsOf(to)]
-  const cityOf = (code: string) => reference.airport(code)?.city
-  const cities = new Set(origins.map(cityOf))
-  return (
-    origins.length > 0 && destinations.length > 0 && !destinations.some((code) => cities.has(cityOf(code)))
-  )
 }
 
 async function readGuide(
@@ -120,16 +116,24 @@ async function nearbyRoutes(
   { from, to }: RouteEnds,
 ): Promise<readonly RouteEnds[]> {
   const busiest = await lowestPrices.busiestRoutes(busiestLooked)
-  const near = reference.nearbyPlaces(to, { km: nearbyKm, limit: mostNearby })
+  const near = reference
+    .nearbyPlaces(to, { km: nearbyKm, limit: mostLooked })
+    .filter(({ code }) => weightOf(reference, code) >= linkedWeight)
   const candidates = [
     { from: to, to: from },
-    ...busiest.filter((one) => one.from === from && one.to !== to),
+    ...busiest.filter((one) => one.from === from && areTwoPlaces(reference, { from: one.to, to })),
     ...near.map(({ code }) => ({ from, to: code })),
   ]
-  const unique = new Map(candidates.map((one) => [`${one.from}-${one.to}`, one]))
-  return [...unique.values()]
-    .filter((one) => isRouteBetween(reference, one.from, one.to))
-    .slice(0, mostNearby)
+  return uniqueRoutes(reference, candidates).slice(0, mostNearby)
+}
+
+function uniqueRoutes(reference: Reference, routes: readonly RouteEnds[]): readonly RouteEnds[] {
+  const unique = new Map(routes.map((one) => [`${one.from}-${one.to}`, one]))
+  return [...unique.values()].filter((one) => areTwoPlaces(reference, one))
+}
+
+function weightOf(reference: Reference, code: string): number {
+  return reference.city(reference.airport(code)?.city ?? code)?.weight ?? 0
 }
 
 async function listDestinations(
@@ -137,8 +141,11 @@ async function listDestinations(
   language: Language,
 ): Promise<DestinationsAnswer> {
   const busiest = await lowestPrices.busiestRoutes(busiestLooked)
-  const searched = busiest.filter(({ from, to }) => isRouteBetween(reference, from, to))
-  const routes = searched.length > 0 ? searched : wellKnownRoutes(reference)
+  const searched = uniqueRoutes(reference, busiest)
+  const routes =
+    searched.length < fewestListed
+      ? uniqueRoutes(reference, [...searched, ...wellKnownRoutes(reference)])
+      : searched
   const named = (code: string) => ({ code, name: placeName(reference, code, language) })
   const origins = [...Map.groupBy(routes, ({ from }) => from)].map(([from, all]) => {
     return { from: named(from), to: all.map(({ to }) => named(to)) }
@@ -146,13 +153,10 @@ async function listDestinations(
   return { origins }
 }
 
-/** The routes from the home city to the best-known cities, the best known first. */
+/** The routes from the home city to the best-known cities, in the order of the table of cities. */
 function wellKnownRoutes(reference: Reference): readonly RouteEnds[] {
-  const cities = new Set(reference.allAirports().map(({ city }) => city))
+  const cities = new Set<string>(reference.allAirports().map(({ city }) => city))
   return [...cities]
-    .flatMap((code) => reference.city(code) ?? [])
-    .filter(({ weight }) => weight >= listedWeight)
-    .toSorted((one, other) => other.weight - one.weight || (one.code < other.code ? -1 : 1))
-    .map(({ code }) => ({ from: homeCity, to: code }))
-    .filter(({ from, to }) => isRouteBetween(reference, from, to))
+    .filter((code) => weightOf(reference, code) >= listedWeight)
+    .map((to) => ({ from: homeCity, to }))
 }

@@ -79,7 +79,9 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
     const own = pages?.get(pageName(path))
     const { start, rest, ...page } = own ?? pages?.get(fallbackPage) ?? bare
     const complete = (nonce: string, head: Html, markup = '') =>
-      start.join(nonce) + head.html + rest.join(nonce).replace(markupPlaceholder, () => markup)
+      start.join(nonce) +
+      head.html +
+      rest.join(nonce).replace(markupPlaceholder, () => withBrand(markup, options.brand))
     return { ...page, isOwn: own !== undefined, complete }
   }
 }

@@ -60,11 +60,14 @@ export function headWithData(head: Html, { data }: RenderedPage): Html {
 }
 
 /**
- * Allows caching of a rendered page, and returns whether the client has it already. The content policy of a cached copy
+ * Allows caching of a rendered page, by shared caches where it sets no cookie, and returns whether the client has it already. The content policy of a cached copy
  * belongs to the nonce within it: a 304, whose headers replace those of the copy, carries none.
  */
-export function allowCachedPage(request: FastifyRequest, reply: FastifyReply, content: string): boolean {
-  const isShared = reply.getHeader('set-cookie') === undefined
+export function allowCachedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, isShared }: { readonly content: string; readonly isShared: boolean },
+): boolean {
   reply.header('cache-control', `${isShared ? 'public' : 'private'}, max-age=${cacheSeconds}`)
   const isHeld = tagContent(request, reply, content)
   if (isHeld) reply.code(304).removeHeader('content-security-policy')
