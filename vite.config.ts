@@ -57,6 +57,10 @@ const shellLabels = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 const pricedParts =
   /[\\/](?:contract[\\/](?:light-zod|endpoint|api[\\/](?:field-schemas|search|dated-prices|holidays))|contract[\\/]terms[\\/]money|web[\\/]i18n[\\/](?:date|money)-format|web[\\/]api[\\/](?:calendar-query|reference[\\/]use-holidays)|web[\\/]travel-ui[\\/]price[\\/]price-text)\.tsx?$/
 
+// What the first page, the pages of routes and the search above results draw the form with.
+const searchParts =
+  /[\\/]web[\\/]flow[\\/]search[\\/](?:on-demand|search-request-mapping|search-form|form-legs|form-party|use-today|search-box)\.tsx?$/
+
 // What every page runs on. A group takes what its files import: without this one first, others would hold it.
 const libraries =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack[\\/](?:(?:react-)?(?:router|query|store)|router-core|query-core|history))[\\/]/
@@ -89,6 +93,7 @@ export default defineConfig({
             // A dozen small files would cost a dozen round trips.
             { name: 'parts', test: sharedParts },
             { name: 'priced', test: pricedParts },
+            { name: 'search-parts', test: searchParts },
           ],
         },
       },
