@@ -70,8 +70,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     identifyApiKey: steps.accounts.apiKeys.identify,
     audit: createAuditStore(deps),
     checks: readyChecksOf(deps, { supply, steps, jobs }),
-    ...(deps.config.role !== 'worker' &&
-      webPagesOf(deps, { suppliers: supply.active, reference, routeGuide: steps.routeGuide })),
+    ...(deps.config.role !== 'worker' && webPagesOf(deps, { ...steps, reference, suppliers: supply.active })),
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))

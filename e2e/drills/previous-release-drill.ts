@@ -69,9 +69,8 @@ async function goBackAndForth(): Promise<void> {
     for (const [turn, { by, setting }] of releases.entries()) {
       const shop = await startShop(setting)
       for (const order of sold) violations.push(...(await readFaults(shop, by, order)))
-      if (turn < 2)
-        for (let count = 0; count < Number(values.orders); count += 1)
-          sold.push(await sellOne(shop, by, { card: world.card, key: `${by}-${count}` }))
+      const keys = Array.from({ length: turn < 2 ? Number(values.orders) : 0 }, (_, at) => `${by}-${at}`)
+      for (const key of keys) sold.push(await sellOne(shop, by, { card: world.card, key }))
       const exitCode = await shop.stop()
       if (exitCode !== 0) violations.push(`${by} release ended with ${exitCode} when asked to stop`)
     }

@@ -28,7 +28,8 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
   const backends = ports.map((port): Backend => ({ port, isReady: false }))
   const passedOn = new Map<number, number>()
   const failures: string[] = []
-  let [turn, retried, isClosed] = [0, 0, false]
+  let [turn, retried] = [0, 0]
+  const closing = new AbortController()
   const nextReady = (except: readonly Backend[]): Backend | undefined => {
     const ready = backends.filter((one) => one.isReady && !except.includes(one))
     turn += 1
@@ -72,7 +73,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
   }
   while (!backends.every((one) => one.isReady)) await check()
   const checking = (async () => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       await check()
       await wait(checkEveryMs)
     }
@@ -83,7 +84,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
     retried: () => retried,
     failures,
     async close() {
-      isClosed = true
+      closing.abort()
       await checking
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))

@@ -23,6 +23,12 @@ export type LowestPriceTally = SearchKind & PriceFrequency & { readonly searched
 /** The lowest price for a month of departure, and the month of the searches that found it. */
 export type MonthlyLowest = Pick<LowestPriceTally, 'shape' | 'departureMonth' | 'searchedMonth' | 'hundreds'>
 
+type MonthQuery = {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly since: LocalDate
+}
+
 /** Where lowest prices are counted. */
 export type LowestPriceStore = {
   /** Adds to the counts. */
@@ -33,11 +39,7 @@ export type LowestPriceStore = {
    * Returns the lowest economy prices of the months of departure from one on, as the latest month of searches found them,
    * for any of these places as they were searched.
    */
-  byMonth(query: {
-    readonly from: readonly string[]
-    readonly to: readonly string[]
-    readonly since: LocalDate
-  }): Promise<readonly MonthlyLowest[]>
+  byMonth(query: MonthQuery): Promise<readonly MonthlyLowest[]>
   /** Returns the routes that were searched most and had offers, the busiest first. */
   busiestRoutes(limit: number): Promise<readonly { readonly from: string; readonly to: string }[]>
   /** Deletes the counts of searches made before a month. */
@@ -58,20 +60,7 @@ export function createLowestPriceStore(db: Kysely<Tables>): LowestPriceStore {
         .execute()
       return rows.map(({ hundreds, searches }) => ({ hundreds, searches: Number(searches) }))
     },
-    byMonth: ({ from, to, since }) =>
-      db
-        .selectFrom('lowest_price')
-        .distinctOn(['shape', 'departure_month'])
-        .select(['shape', 'departure_month as departureMonth', 'searched_month as searchedMonth', 'hundreds'])
-        .where('from_code', 'in', from)
-        .where('to_code', 'in', to)
-        .where('cabin', '=', 'economy')
-        .where('departure_month', '>=', since)
-        .orderBy('shape')
-        .orderBy('departure_month')
-        .orderBy('searched_month', 'desc')
-        .orderBy('hundreds')
-        .execute(),
+    byMonth: (query) => findByMonth(db, query),
     busiestRoutes: (limit) =>
       db
         .selectFrom('lowest_price')
@@ -86,6 +75,22 @@ export function createLowestPriceStore(db: Kysely<Tables>): LowestPriceStore {
       await db.deleteFrom('lowest_price').where('searched_month', '<', before).execute()
     },
   }
+}
+
+function findByMonth(db: Kysely<Tables>, { from, to, since }: MonthQuery): Promise<readonly MonthlyLowest[]> {
+  return db
+    .selectFrom('lowest_price')
+    .distinctOn(['shape', 'departure_month'])
+    .select(['shape', 'departure_month as departureMonth', 'searched_month as searchedMonth', 'hundreds'])
+    .where('from_code', 'in', from)
+    .where('to_code', 'in', to)
+    .where('cabin', '=', 'economy')
+    .where('departure_month', '>=', since)
+    .orderBy('shape')
+    .orderBy('departure_month')
+    .orderBy('searched_month', 'desc')
+    .orderBy('hundreds')
+    .execute()
 }
 
 function columnsOf({ from, to, departureMonth, daysAhead, shape, cabin }: SearchKind) {

@@ -101,19 +101,7 @@ export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   return {
     keep: (search, shape) => savePastSearch(db, search, shape),
     find: (input) => findPastSearches(db, input),
-    async onRoute({ from, to, since, most }) {
-      const rows = await db
-        .selectFrom('past_search')
-        .selectAll()
-        .where('from_code', 'in', from)
-        .where('to_code', 'in', to)
-        .where('at', '>=', since)
-        .where('channel', '=', 'web')
-        .orderBy('at', 'desc')
-        .limit(most)
-        .execute()
-      return Promise.all(rows.map(readPastSearch))
-    },
+    onRoute: (query) => findOnRoute(db, query),
     async routes(since, most) {
       const rows = await db
         .selectFrom('past_search')
@@ -183,6 +171,23 @@ async function findPastSearches(db: Kysely<Tables>, { since, from, to, most }: P
     wanted.select((row) => row.fn.countAll<number>().as('inAll')).executeTakeFirstOrThrow(),
   ])
   return { searches: await Promise.all(rows.map(readPastSearch)), inAll }
+}
+
+async function findOnRoute(
+  db: Kysely<Tables>,
+  { from, to, since, most }: RouteSearchQuery,
+): Promise<readonly PastSearch[]> {
+  const rows = await db
+    .selectFrom('past_search')
+    .selectAll()
+    .where('from_code', 'in', from)
+    .where('to_code', 'in', to)
+    .where('at', '>=', since)
+    .where('channel', '=', 'web')
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return Promise.all(rows.map(readPastSearch))
 }
 
 async function readPastSearch(row: Selectable<Tables['past_search']>): Promise<PastSearch> {

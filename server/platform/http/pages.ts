@@ -10,9 +10,10 @@ import type { Language } from '#contract/problem.ts'
 import { type Brand, productBrand } from '../brand/brand.ts'
 import type { Ids } from '../ids.ts'
 import { type FindPageHead, renderHead } from './answer/page-head.ts'
-import { type RenderPage, allowCachedPage, headWithData } from './answer/rendered-page.ts'
+import { type RenderPage, type RenderedPage, allowCachedPage, headWithData } from './answer/rendered-page.ts'
 import { languageOfPage, languageOfTag } from './request/language.ts'
-import { readPageShells } from './answer/page-shell.ts'
+import type { Html } from './answer/html.ts'
+import { type PageShell, readPageShells } from './answer/page-shell.ts'
 import { securityHeaders } from './answer/security-headers.ts'
 
 /** The built web app and its paths. */
@@ -69,9 +70,10 @@ export async function addPages(
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
-  serveRobots(http, options.publicUrl)
+  const { publicUrl, ids } = options
+  serveRobots(http, publicUrl)
   const { findHead, renderPage } = options.pages
-  const headers = securityHeaders(options.publicUrl)
+  const headers = securityHeaders(publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
   return async (request, reply) => {
@@ -80,28 +82,35 @@ export async function addPages(
     const { language, asked } = languageOfRequest(request, query)
     const rendered = await renderPage?.({ path, language })
     const shell = findShell(language, rendered?.shell ?? path)
-    const nonce = options.ids.token()
+    const nonce = ids.token()
     const found = rendered?.head ?? findHead?.({ path, query, language })
-    const head = renderHead(found, {
-      ...shell,
-      publicUrl: options.publicUrl,
-      shopName: brand.name,
-      language,
-      isLanguageAsked: asked !== undefined,
-    })
+    const place = { publicUrl, shopName: brand.name, language, isLanguageAsked: asked !== undefined }
+    const head = renderHead(found, { ...shell, ...place })
     reply
       .code(shell.isOwn || isKnown(path) || found !== undefined ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ ...headers.ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    if (asked !== undefined) setLanguageCookie(reply, asked, options.publicUrl.startsWith('https:'))
+    if (asked !== undefined) setLanguageCookie(reply, asked, publicUrl.startsWith('https:'))
     if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
-    if (rendered === undefined) return sendCompressed(request, reply, shell.complete(nonce, head))
-    const complete = (of: string) => shell.complete(of, headWithData(head, rendered), rendered.markup)
-    const cached = { content: complete(''), isShared: asked === undefined }
-    if (allowCachedPage(request, reply, cached)) return reply.send()
+    const complete = (of: string) => completePage(shell, { nonce: of, head, rendered })
+    if (rendered !== undefined) {
+      const cached = { content: complete(''), isShared: asked === undefined }
+      if (allowCachedPage(request, reply, cached)) return reply.send()
+    }
     return sendCompressed(request, reply, complete(nonce))
   }
+}
+
+type PageContent = {
+  readonly nonce: string
+  readonly head: Html
+  readonly rendered: RenderedPage | undefined
+}
+
+function completePage(shell: PageShell, { nonce, head, rendered }: PageContent): string {
+  if (rendered === undefined) return shell.complete(nonce, head)
+  return shell.complete(nonce, headWithData(head, rendered), rendered.markup)
 }
 
 /** Returns the language of a page, and the one that its address asks for. */

@@ -4,7 +4,7 @@ import { languages } from '#contract/problem.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
-withBothDatabases('the guide of a route', (kit) => {
+withBothDatabases('what is known of a route', (kit) => {
   let shop: AppUnderTest
   afterEach(async () => {
     await shop.close()
@@ -22,7 +22,7 @@ withBothDatabases('the guide of a route', (kit) => {
     return Number(searches)
   }
 
-  it('it has the price that a traveller was shown, with its time, and reading it causes no search', async () => {
+  it('the guide has the price that a traveller was shown, with its time, and reading it causes no search', async () => {
     shop = await appUnderTest(kit.database)
     const offer = await anOffer(shop)
     await shop.app.stop()
