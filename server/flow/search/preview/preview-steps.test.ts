@@ -137,7 +137,7 @@ describe('what a link shows before it is opened', () => {
     expect((await headOf(url)).status).toBe(status)
   })
 
-  it('the sitemap that robots are told of lists the first page and the busiest routes in every language', async () => {
+  it('the sitemap that robots are told of lists the first page, the list of routes and the busiest routes in every language', async () => {
     const robots = await http.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
     const { body, headers } = await http.inject({ url: '/sitemap.xml' })
@@ -145,6 +145,7 @@ describe('what a link shows before it is opened', () => {
     const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(body)
     expect(urlset.url.map(({ loc }: { loc: string }) => loc)).toEqual([
       'https://shop.example/',
+      'https://shop.example/flights',
       'https://shop.example/flights/BKK-TYO',
     ])
     for (const { loc, 'xhtml:link': links } of urlset.url) {
@@ -155,6 +156,17 @@ describe('what a link shows before it is opened', () => {
       )
     }
   })
+
+  it('a route of a place without names in every language is shown and not listed', async () => {
+    expect(await headOf('/flights/BKK-TRI')).toMatchObject({ status: 200, robots: 'noindex', languages: [] })
+  })
+
+  it.each(['/flights/BKK-ZZX', '/flights/BKK-DMK', '/flights/NRT-TYO', '/flights/BKK'])(
+    '%s names no route between two known places, and is not found',
+    async (path) => {
+      expect(await headOf(path)).toMatchObject({ status: 404, canonical: undefined, robots: 'noindex' })
+    },
+  )
 
   it.each(languages)('the picture of a route has the size that previews ask for in %s', async (language) => {
     const answer = await http.inject({ url: `/pictures/flights/BKK-TYO.png?lang=${language}` })
