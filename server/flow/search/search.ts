@@ -18,7 +18,8 @@ import {
 import { type TimeWindow, isAnyTime } from '#contract/terms/calendar/time-window.ts'
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 
-export { formatDates, placeName } from './preview/preview-texts.ts'
+export { areTwoPlaces } from './preview/find-page-head.ts'
+export { formatDates, placeName, previewTexts } from './preview/preview-texts.ts'
 export { parseSearchParam } from './search-param.ts'
 
 /** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */
