@@ -25,6 +25,7 @@ const env: Readonly<Record<string, string>> = {
   DOMAIN: 'tickets.example.com',
   POSTGRES_PASSWORD: 'password1',
   STORAGE_PASSWORD: 'password2',
+  SEARCH_TOKEN: 'a-token-of-thirty-two-letters-or-more',
 }
 
 /** Replaces variables as Compose does; one that nobody has to set is a fault. */
