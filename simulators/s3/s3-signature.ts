@@ -17,6 +17,19 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 
+/** The codes of refused signatures, with their status and message. */
+const refusals = {
+  AccessDenied: [403, 'Access Denied'],
+  AuthorizationHeaderMalformed: [400, 'The authorization header is malformed or names another region'],
+  InvalidAccessKeyId: [403, 'The access key does not exist'],
+  RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large'],
+  SignatureDoesNotMatch: [
+    403,
+    'The request signature we calculated does not match the signature you provided',
+  ],
+  XAmzContentSHA256Mismatch: [400, "The 'x-amz-content-sha256' header does not match what was computed"],
+} as const
+
 /**
  * Returns why a request is refused by Signature Version 4 ("Authenticating Requests: Using the Authorization Header" of the
  * S3 API reference); undefined when it is signed rightly, with its payload. A payload that is not signed is refused, as a bucket
@@ -27,76 +40,39 @@ export function signatureRefusal(
   account: S3Account,
   nowMs: number,
 ): S3Refusal | undefined {
-  const { headers } = request
+  const code = faultOf(request, account, nowMs)
+  if (code === undefined) return undefined
+  const [status, message] = refusals[code]
+  return { status, code, message }
+}
+
+function faultOf(request: WireRequest, account: S3Account, nowMs: number): keyof typeof refusals | undefined {
   const authorization = headerOf(request, 'authorization')
-  if (authorization === '') return { status: 403, code: 'AccessDenied', message: 'Access Denied' }
+  if (authorization === '') return 'AccessDenied'
   const [, keyId = '', date = '', region = '', signedHeaders = '', signature = ''] =
     authorizationForm.exec(authorization) ?? []
-  if (signature === '')
-    return {
-      status: 400,
-      code: 'AuthorizationHeaderMalformed',
-      message: 'The authorization header is malformed',
-    }
   const at = headerOf(request, 'x-amz-date')
   const names = signedHeaders.split(';')
-  const unsigned = ['host', ...Object.keys(headers)].filter(
-    (name) =>
-      (name === 'host' || name.startsWith('x-amz-') || name === 'content-md5') && !names.includes(name),
-  )
-  const faults: readonly (readonly [isFault: boolean, status: number, code: string, message: string])[] = [
-    [keyId !== account.accessKeyId, 403, 'InvalidAccessKeyId', 'The access key does not exist'],
-    [
-      region !== account.region,
-      400,
-      'AuthorizationHeaderMalformed',
-      `the region '${region}' is wrong; expecting '${account.region}'`,
-    ],
-    [
-      !/^\d{8}T\d{6}Z$/.test(at) || !at.startsWith(date),
-      403,
-      'AccessDenied',
-      'AWS authentication requires a valid Date or x-amz-date header',
-    ],
-    [
-      Math.abs(epochMsOf(at) - nowMs) > mostSkewMs,
-      403,
-      'RequestTimeTooSkewed',
-      'The difference between the request time and the current time is too large',
-    ],
-    [
-      unsigned.length > 0,
-      403,
-      'AccessDenied',
-      `There were headers present in the request which were not signed: ${unsigned.join(', ')}`,
-    ],
-    [
-      names.join(';') !== names.toSorted().join(';'),
-      403,
-      'SignatureDoesNotMatch',
-      'The signed headers are not in order',
-    ],
-    [
-      !/^[0-9a-f]{64}$/.test(headerOf(request, 'x-amz-content-sha256')),
-      403,
-      'AccessDenied',
-      'The payload is not signed',
-    ],
-    [
-      signatureOf(request, { account, at, names }) !== signature,
-      403,
-      'SignatureDoesNotMatch',
-      'The request signature we calculated does not match the signature you provided',
-    ],
-    [
-      sha256Hex(request.bytes) !== headerOf(request, 'x-amz-content-sha256'),
-      400,
-      'XAmzContentSHA256Mismatch',
-      "The provided 'x-amz-content-sha256' header does not match what was computed",
-    ],
+  const hash = headerOf(request, 'x-amz-content-sha256')
+  const faults: readonly (readonly [isFault: boolean, code: keyof typeof refusals])[] = [
+    [signature === '', 'AuthorizationHeaderMalformed'],
+    [keyId !== account.accessKeyId, 'InvalidAccessKeyId'],
+    [region !== account.region, 'AuthorizationHeaderMalformed'],
+    [!/^\d{8}T\d{6}Z$/.test(at) || !at.startsWith(date), 'AccessDenied'],
+    [Math.abs(epochMsOf(at) - nowMs) > mostSkewMs, 'RequestTimeTooSkewed'],
+    [hasUnsignedHeader(request, names), 'AccessDenied'],
+    [names.join(';') !== names.toSorted().join(';'), 'SignatureDoesNotMatch'],
+    [!/^[0-9a-f]{64}$/.test(hash), 'AccessDenied'],
+    [signatureOf(request, { account, at, names }) !== signature, 'SignatureDoesNotMatch'],
+    [sha256Hex(request.bytes) !== hash, 'XAmzContentSHA256Mismatch'],
   ]
-  const [first] = faults.filter(([isFault]) => isFault)
-  return first && { status: first[1], code: first[2], message: first[3] }
+  return faults.find(([isFault]) => isFault)?.[1]
+}
+
+/** The host, every header of Amazon and the digest of the content have to be signed. */
+function hasUnsignedHeader({ headers }: WireRequest, signed: readonly string[]): boolean {
+  const needed = Object.keys(headers).filter((name) => name.startsWith('x-amz-') || name === 'content-md5')
+  return ['host', ...needed].some((name) => !signed.includes(name))
 }
 
 type Signing = { readonly account: S3Account; readonly at: string; readonly names: readonly string[] }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { openStorage } from '#server/app/storage/open-storage.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/database/connection.ts'
+import { type Database, openDatabase } from '#server/database/connection.ts'
+import type { StoredFiles } from '#server/platform/blob/stored-files.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -62,22 +63,19 @@ export async function rotateKeys(options: RotationOptions): Promise<Rotation> {
         : await reencryptColumn({ db, keys: ring, ids }, column)
       if (values > 0) columns.push({ name: `${column.table}.${column.column}`, values })
     }
-    const files = openStorage({
-      config,
-      database,
-      httpClient: systemHttpClient,
-      clock,
-      ids,
-      log: silentLog,
-    }).files
+    const earlier = options.makesKeys ? before : before.slice(1)
     const objects = isDryRun
-      ? { values: await countObjectsSealedWith(db, options.makesKeys ? before : before.slice(1)), lost: 0 }
-      : await reencryptObjects({ db, keys: ring, ids }, files)
+      ? { values: await countObjectsSealedWith(db, earlier), lost: 0 }
+      : await reencryptObjects({ db, keys: ring, ids }, openFiles(options, database))
     if (objects.values > 0) columns.push({ name: 'objects of the object storage', values: objects.values })
     return { lostObjects: objects.lost, keys: keys.map(({ name, keyId }) => `${name} ${keyId}`), columns }
   } finally {
     await database.close()
   }
+}
+
+function openFiles({ config, ids }: RotationOptions, database: Database): StoredFiles {
+  return openStorage({ config, database, ids, clock, httpClient: systemHttpClient, log: silentLog }).files
 }
 
 /** Returns the newest key of each name, after it was made. A dry run makes none and names it nevertheless. */

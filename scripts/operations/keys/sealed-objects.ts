@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 import type { StoredFiles } from '#server/platform/blob/stored-files.ts'
 import { Refused } from '../command.ts'
 import { type Reencryption, resealersOf, reseal } from './sealed-columns.ts'
@@ -40,22 +41,35 @@ export async function reencryptObjects(
       .orderBy('transfer_proof_id')
       .limit(batchSize)
       .execute()
-    for (const { id, blobKey } of rows) {
-      const read = await files.read({ inline: new Uint8Array(), blobKey })
-      if (!read.ok && read.fault.code === 'fileLost') lost += 1
-      else {
-        if (!read.ok || read.value === undefined) throw unavailable()
-        const stored = await files.store('proofs', reseal(sealers, read.value, blobKey))
-        if (!stored.ok) throw unavailable()
-        const change = db.updateTable('transfer_proof').set({ picture_blob: stored.value.blobKey })
-        await change.where('transfer_proof_id', '=', id).execute()
-        values += 1
-      }
+    for (const row of rows) {
+      if (await reencryptObject({ db, files, sealers }, row)) values += 1
+      else lost += 1
     }
     const last = rows.at(-1)
     if (last === undefined) return { values, lost }
     after = last.id
   }
+}
+
+type ObjectReencryption = {
+  readonly db: Kysely<Tables>
+  readonly files: StoredFiles
+  readonly sealers: readonly Sealer[]
+}
+
+/** Returns false for an object that is missing in the storage. */
+async function reencryptObject(
+  { db, files, sealers }: ObjectReencryption,
+  { id, blobKey }: { readonly id: string; readonly blobKey: string },
+): Promise<boolean> {
+  const read = await files.read({ inline: new Uint8Array(), blobKey })
+  if (!read.ok && read.fault.code === 'fileLost') return false
+  if (!read.ok || read.value === undefined) throw unavailable()
+  const stored = await files.store('proofs', reseal(sealers, read.value, blobKey))
+  if (!stored.ok) throw unavailable()
+  const change = db.updateTable('transfer_proof').set({ picture_blob: stored.value.blobKey })
+  await change.where('transfer_proof_id', '=', id).execute()
+  return true
 }
 
 function unavailable(): Refused {
