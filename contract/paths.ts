@@ -34,5 +34,7 @@ export const agencyPath = '/api/agency'
 export const renewTokenPath = '/api/account/renew'
 /** Where the endpoints of drafts are; the cookie of a draft is sent there alone. */
 export const draftsPath = '/api/draft'
+/** The reference of the API for programmers; the server draws it. */
+export const apiReferencePath = '/developers'
 /** The description of the API (OpenAPI). */
 export const openApiPath = '/api/openapi.json'

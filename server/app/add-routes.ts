@@ -48,6 +48,7 @@ import { createPrintQuotation } from '#server/quotation/document/print-quotation
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
 import { quotationRoutes } from '#server/quotation/quotation-routes.ts'
 import { quotationStaffRoutes } from '#server/quotation/quotation-staff-routes.ts'
+import { apiReferenceRoutes } from '#server/platform/http/api-reference/api-reference-routes.ts'
 import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -116,6 +117,7 @@ type Routed = Steps &
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   brandFileRoutes(http, deps.brand)
   webhookRoutes(http, steps.webhooks.routes)
+  apiReferenceRoutes(http, { ids: deps.ids, brand: deps.brand, publicUrl: deps.config.publicUrl })
   addSearchRoutes(http, deps, steps)
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })

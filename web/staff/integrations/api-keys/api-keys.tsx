@@ -5,6 +5,7 @@ import {
   type NewApiKeyAnswer,
   listApiKeys,
 } from '#contract/api/staff/integrations/api-keys.ts'
+import { apiReferencePath } from '#contract/paths.ts'
 import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +29,9 @@ export function ApiKeys() {
       </p>
       <p className={pageStyles.soft}>
         {t`A key never has more rights than the person who created it has at that moment. When that person loses a right or leaves, so does the key: create a new one before.`}
+      </p>
+      <p>
+        <a href={apiReferencePath}>{t`API reference`}</a>
       </p>
       <ListSection list={list}>
         {({ apiKeys }) => <ApiKeyList apiKeys={apiKeys} renew={list.renew} />}
