@@ -54,6 +54,8 @@ export const rights = {
   setPaymentRules: ['Administrator'],
   /** Set the accounts that the exported journal is posted to. */
   setJournalAccounts: ['Administrator'],
+  /** Set the template by which the journal is written for the accounting program. */
+  setJournalTemplate: ['Administrator', 'Finance'],
   /** Set markups, price tolerances and the selling mode. */
   setPrices: ['Administrator'],
   /** Change the agency profile: address, hours, bank accounts. */

@@ -63,6 +63,8 @@ import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
 import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
 import { companyFileRoutes } from '#server/staff/company-books/company-file-routes.ts'
 import { journalRoutes } from '#server/staff/journal/journal-routes.ts'
+import { journalTemplateRoutes } from '#server/staff/journal/journal-template-routes.ts'
+import { createJournalTemplateStore } from '#server/staff/journal/journal-template-store.ts'
 import { createJournalStore } from '#server/staff/journal/journal-store.ts'
 import { companyChoiceRoutes } from '#server/staff/companies/company-choice-routes.ts'
 import { createCompanyChoiceStore } from '#server/staff/companies/company-choice-store.ts'
@@ -223,7 +225,10 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const books = buildCompanyBooks(deps, { ...steps, staffOrders: steps.desk.staffOrders })
   companyBooksRoutes(http, books)
   companyFileRoutes(http, books)
-  journalRoutes(http, { ...deps.platform, booking: steps.booking, journal: createJournalStore(deps.db) })
+  const templates = createJournalTemplateStore(deps.db)
+  const journal = createJournalStore(deps.db)
+  journalRoutes(http, { ...deps.platform, booking: steps.booking, journal, templates })
+  journalTemplateRoutes(http, { ...deps.platform, templates })
 }
 
 /** Registers the staff routes. */

@@ -75,6 +75,7 @@ import { extraSaleInvoice } from './migrations/tickets/0077-extra-sale-invoice.t
 import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirmed.ts'
 import { staffSignIn } from './migrations/accounts/0074-staff-sign-in.ts'
 import { apiKey } from './migrations/accounts/0076-api-key.ts'
+import { journalTemplate } from './migrations/books/0080-journal-template.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 import { webhook } from './migrations/integrations/0079-webhook.ts'
 
@@ -157,6 +158,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-api-key': runStatements(apiKey),
   '0079-webhook': runStatements(webhook),
   '0083-blob': runStatements(blob),
+  '0080-journal-template': runStatements(journalTemplate),
 }
 
 /** A migration that runs these statements in order. */

@@ -32,8 +32,8 @@ export type JournalKind = (typeof journalKinds)[number] | `receipt:${string}`
 /** What the kind of an amount looks like. */
 export const journalKindPattern = /^[A-Za-z][A-Za-z0-9:_-]{0,60}$/
 
-/** File layouts of the journal: every line, manual journals and sales invoices of Xero, receipts of PEAK. */
-export const journalLayouts = ['lines', 'xero', 'xeroInvoices', 'peak'] as const
+/** File layouts of the journal: every line, manual journals and sales invoices of Xero, receipts of PEAK, the agency's template. */
+export const journalLayouts = ['lines', 'xero', 'xeroInvoices', 'peak', 'template'] as const
 /** A file layout of the journal. */
 export type JournalLayout = (typeof journalLayouts)[number]
 

@@ -101,6 +101,16 @@ type JournalAccountTable = {
 /** The value of a column that an accounting program assigns. */
 type JournalSettingTable = { name: string; value: string; set_by: string; set_at: Instant }
 
+/** How the journal is written for the accounting program; the row with the highest version counts. */
+type JournalTemplateTable = {
+  version: Defaulted<number>
+  /** The newest version when this one was written; 0 for the first. */
+  follows: number
+  template: Json
+  set_by: string
+  created_at: Instant
+}
+
 /** Invoices, payments and the journal's accounts of companies. */
 export type CompanyBooksTables = {
   company_terms: CompanyTermsTable
@@ -111,4 +121,5 @@ export type CompanyBooksTables = {
   company_application: CompanyApplicationTable
   journal_account: JournalAccountTable
   journal_setting: JournalSettingTable
+  journal_template: JournalTemplateTable
 }

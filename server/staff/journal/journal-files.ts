@@ -1,4 +1,5 @@
 import type { JournalAccountView } from '#contract/api/staff/books/journal.ts'
+import type { TemplateLine } from '#contract/terms/tax/journal-template.ts'
 import type { JournalLayout } from '#contract/terms/tax/journal.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
@@ -18,7 +19,7 @@ type Row = readonly CsvCell[]
 
 /** Returns the journal as CSV in a layout. Throws for a kind without an account. */
 export function journalCsv(
-  layout: Exclude<JournalLayout, 'xeroInvoices'>,
+  layout: Exclude<JournalLayout, 'xeroInvoices' | 'template'>,
   entries: readonly JournalEntry[],
   { accounts, settings }: JournalColumns,
 ): string {
@@ -65,6 +66,20 @@ function entryRows({ id, at, reference, lines }: JournalEntry, accountOf: Accoun
 }
 
 const dayOf = (at: JournalEntry['at']) => todayIn(officeZone, at)
+
+/** Returns the lines of the journal as templates write them. Throws for a kind without an account. */
+export function templateLinesOf(
+  entries: readonly JournalEntry[],
+  accounts: AccountMapping,
+): readonly TemplateLine[] {
+  return entries.flatMap(({ id, at, reference, lines }) =>
+    lines.map(({ kind, satang }) => {
+      const account = accounts.get(kind)
+      if (!account) throw new Error(`no account for ${kind}`)
+      return { on: dayOf(at), entry: id, reference, account, satang }
+    }),
+  )
+}
 
 /** The import template of manual journals in Xero: signed amounts, days as DD/MM/YYYY. */
 const xeroColumns = [

@@ -45,7 +45,7 @@ export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
       if (!file.ok) return file
       return succeed({
         name: `journal-${layout}-${from}-${to}.csv`,
-        bytes: new TextEncoder().encode(file.value),
+        bytes: file.value,
       })
     },
   })

@@ -2,18 +2,23 @@ import type { JournalAccountView, JournalAccountsAnswer } from '#contract/api/st
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type JournalLayout, journalKinds, journalSettings } from '#contract/terms/tax/journal.ts'
+import { writeByTemplate } from '#contract/terms/tax/journal-template.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { markupAndServiceFee } from '../orders/markup-and-service-fee.ts'
 import { type ReportPeriod, periodInstants } from '../reports/report-period.ts'
 import { type JournalEntry, type PriceShares, journalEntriesOf } from './journal-entries.ts'
-import { type JournalColumns, journalCsv } from './journal-files.ts'
+import { byteOrderMark } from '../reports/csv.ts'
+import { type JournalColumns, journalCsv, templateLinesOf } from './journal-files.ts'
+import type { JournalTemplateStore } from './journal-template-store.ts'
 import type { JournalStore } from './journal-store.ts'
+import { encodeWindows874 } from './windows-874.ts'
 import { invoiceKinds, xeroInvoiceCsv } from './xero-invoice-file.ts'
 
 /** Dependencies of the journal. */
 export type JournalDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly journal: JournalStore
+  readonly templates: Pick<JournalTemplateStore, 'current'>
   readonly booking: Pick<BookingStep, 'findById'>
 }
 
@@ -95,10 +100,13 @@ export async function exportJournalFile(
   deps: JournalDeps,
   period: ReportPeriod,
   layout: JournalLayout,
-): Promise<Result<string, Problem>> {
+): Promise<Result<Uint8Array, Problem>> {
   const accounts = new Map((await deps.journal.accounts()).map((one) => [one.kind, one]))
   const settings = await deps.journal.settings()
-  if (layout === 'xeroInvoices') return exportXeroInvoices(deps, period, { accounts, settings })
+  if (layout === 'xeroInvoices') {
+    const invoices = await exportXeroInvoices(deps, period, { accounts, settings })
+    return invoices.ok ? succeed(encodeUtf8(invoices.value)) : invoices
+  }
   const entries = await journalOf(deps, period)
   const kinds = new Set<string>(entries.flatMap(({ lines }) => lines.map(({ kind }) => kind)))
   const missing = [...kinds].filter((kind) => {
@@ -106,7 +114,14 @@ export async function exportJournalFile(
     return account === undefined || (layout === 'xero' && account.taxRate === '')
   })
   if (missing.length > 0) return fail(accountsMissing(missing))
-  return succeed(journalCsv(layout, entries, { accounts, settings }))
+  if (layout !== 'template') return succeed(encodeUtf8(journalCsv(layout, entries, { accounts, settings })))
+  const { template } = await deps.templates.current()
+  const text = writeByTemplate(template, templateLinesOf(entries, accounts))
+  return succeed(template.encoding === 'utf8' ? encodeUtf8(byteOrderMark + text) : encodeWindows874(text))
+}
+
+function encodeUtf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
 }
 
 function accountsMissing(missing: readonly string[]): Problem {

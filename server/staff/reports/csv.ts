@@ -1,16 +1,12 @@
+import { neutraliseFormula } from '#contract/terms/tax/spreadsheet-text.ts'
+
 /**
  * A cell: a number is written as is, satang as baht with two decimals, and a text never runs as a formula.
  */
 export type CsvCell = string | number | { readonly satang: number }
 
 /** Marks a file as UTF-8: without it Excel misreads Thai. */
-const byteOrderMark = '\uFEFF'
-
-/**
- * Characters that start a formula in spreadsheets, half and full width, and characters that some skip before:
- * tab, line ends and NUL. Source: OWASP, CSV injection.
- */
-const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/u
+export const byteOrderMark = '\uFEFF'
 
 /**
  * Returns a table as CSV (RFC 4180): lines end with CR LF, every cell is quoted, and a text that a
@@ -27,8 +23,7 @@ function csvCell(cell: CsvCell): string {
     return `"${cell}"`
   }
   if (typeof cell === 'object') return `"${formatBaht(cell.satang)}"`
-  const safe = startsFormula.test(cell) ? `'${cell}` : cell
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${neutraliseFormula(cell).replaceAll('"', '""')}"`
 }
 
 /** Formats satang as baht: "-1234.50". No thousands separator: spreadsheets would read two numbers. */

@@ -237,6 +237,7 @@ function usePriceActionLabels(): Readonly<Record<string, string>> {
 function useAgencyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'PUT /api/staff/journal/template': t`Journal template changed`,
     'POST /api/staff/api-keys': t`API key created`,
     'POST /api/staff/api-keys/revoke': t`API key revoked`,
     'PUT /api/staff/agency': t`Agency profile changed`,

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { ReportProps } from '../report-props.ts'
 import { ExportFailure } from './export-failure.tsx'
+import { JournalTemplatePart } from './journal-template.tsx'
 import { JournalAccounts } from './journal-accounts.tsx'
 import styles from '../reports.module.css'
 
@@ -22,6 +23,7 @@ export function JournalReportPart({ address: { from, to } }: ReportProps) {
     xero: t`Xero manual journals (CSV)`,
     xeroInvoices: t`Xero sales invoices (CSV)`,
     peak: t`PEAK receipts (CSV)`,
+    template: t`Journal by template (CSV)`,
   }
   const exportLayout = (layout: JournalLayout) =>
     void download(
@@ -45,6 +47,7 @@ export function JournalReportPart({ address: { from, to } }: ReportProps) {
       )}
       {value === undefined && !fault && <Skeleton size="card" count={2} />}
       {value !== undefined && <JournalAccounts key={JSON.stringify(value)} setup={value} renew={renew} />}
+      <JournalTemplatePart />
     </>
   )
 }
