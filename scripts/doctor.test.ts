@@ -32,17 +32,19 @@ test('the doctor finds a shop that works, and says what to change before custome
   expect(told).not.toContain('FAULT')
 }, 60_000)
 
-test('the doctor ends with 1 when the port, the secrets, the mail server or a setting cannot be used', async () => {
+test('the doctor ends with 1 when the port, the secrets, the mail server, Valkey or a setting cannot be used', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
   mkdirSync(join(dataDir, 'secrets'), { mode: 0o755 })
-  const { told, code } = await examine({ PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' })
+  const absent = { SMTP_URL: 'smtp://127.0.0.1:1', VALKEY_URL: 'redis://127.0.0.1:1' }
+  const { told, code } = await examine({ PORT: String(port), ...absent })
   other.close()
   expect(code).toBe(1)
   expect(told).toMatch(/^FAULT +Port \d+ of 127\.0\.0\.1 is used by something else\.$/m)
   expect(told).toMatch(/^FAULT +.*secrets is open to other users/m)
   expect(told).toMatch(/^FAULT +The mail server of SMTP_URL cannot be used: /m)
+  expect(told).toMatch(/^FAULT +The server of VALKEY_URL cannot be used: ECONNREFUSED\.$/m)
   expect(await examine({ PORT: 'ninety' })).toMatchObject({
     code: 1,
     told: expect.stringContaining('PORT must be'),

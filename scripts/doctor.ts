@@ -8,6 +8,7 @@ import { constants } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Valkey } from 'iovalkey'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -45,6 +46,7 @@ async function examineShop(): Promise<readonly Finding[]> {
     examineDataDirectory(config),
     examineDatabase(config),
     examineStorage(config),
+    examineValkey(config),
     examineMail(config),
     examineBackup(config),
   ]
@@ -146,6 +148,32 @@ async function compareMigrations({ db }: Database): Promise<readonly Finding[]> 
   if (pending.length > 0)
     return [check(`PostgreSQL is ready; the next start changes its tables (${pending.length} changes).`)]
   return [ok('PostgreSQL is ready, and its tables are those of this version.')]
+}
+
+/** Processes sell without Valkey as well, each with limits of its own. */
+async function examineValkey({ valkeyUrl }: Config): Promise<readonly Finding[]> {
+  if (valkeyUrl === undefined) return []
+  const client = new Valkey(valkeyUrl, {
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    retryStrategy: () => null,
+  })
+  const errors: string[] = []
+  // A wrong password or database number arrives here only.
+  client.on('error', ({ message, code }: NodeJS.ErrnoException) => errors.push(code ?? message))
+  try {
+    await client.connect()
+    const memory = await client.info('memory')
+    if (errors.length > 0) throw new Error()
+    return /^maxmemory:0\r?$/m.test(memory)
+      ? [check('Valkey answers, but has no maxmemory: it may use all memory of its machine.')]
+      : [ok('Valkey answers.')]
+  } catch (error) {
+    const [cause = error instanceof Error ? error.message : 'no answer'] = errors
+    return [fault(`The server of VALKEY_URL cannot be used: ${cause}.`)]
+  } finally {
+    client.disconnect()
+  }
 }
 
 /** PostgreSQL's own archive of the log counts as a backup, too. */

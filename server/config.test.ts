@@ -84,6 +84,9 @@ describe('the configuration of a shop', () => {
       { databasePool: 25, searchThreads: 8 },
     ],
     [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }, { databaseUrl: 'postgres://127.0.0.1/shop' }],
+    ...['redis://127.0.0.1', 'rediss://shop:secret@valkey.example:6380/3'].map(
+      (valkeyUrl): [GivenEnvironment, Partial<Config>] => [{ VALKEY_URL: valkeyUrl }, { valkeyUrl }],
+    ),
   ])('%o gives %o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -137,6 +140,13 @@ describe('the configuration of a shop', () => {
     ],
     [{ PUBLIC_URL: 'https://shop.example/shop' }, /PUBLIC_URL must be without a path/],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, /DATABASE_URL must be an address that starts with postgres/],
+    [{ VALKEY_URL: '127.0.0.1:6379' }, /VALKEY_URL must be an address that starts with redis:/],
+    ...['redis:///1', 'redis://valkey.example/shop', 'redis://valkey.example?family=6'].map(
+      (address): [GivenEnvironment, RegExp] => [
+        { VALKEY_URL: address },
+        /VALKEY_URL must be an address such as rediss/,
+      ],
+    ),
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an address that starts with smtp/],
     [
       { SUPPLY: 'duffel', DUFFEL_URL: 'http://127.0.0.1:1' },

@@ -17,12 +17,13 @@ export type HealthBefore = {
 
 /** Builds the dependencies of the health page; the shop's uptime counts from now. */
 export function buildHealth(
-  { config, database, clock, ids, version, blobs }: AppContext,
+  { config, database, clock, ids, version, sharedState, blobs }: AppContext,
   { supply, jobs, steps }: HealthBefore,
 ): HealthDeps {
   return {
     store: createHealthStore(database.db),
     unsoldStore: createUnsoldOfferStore(database.db),
+    sharedState,
     deadJobs: createDeadJobStore(database.db),
     countJobs: () => jobs.count(),
     engine: database.engine,

@@ -37,6 +37,8 @@ export const healthAnswer = z
     /** Start of this process; with several processes each reports itself. */
     runningSince: moment,
     database: z.object({ mark, engine: z.enum(['embedded', 'postgres']), ms: z.int() }),
+    /** Valkey, in which processes share limits and searches; absent where none is set. */
+    sharedState: z.object({ mark, isReachable: z.boolean(), ms: z.int() }).optional(),
     supply: z.array(
       z.object({
         mark,

@@ -18,6 +18,11 @@ export function databaseStatus(ms: number): HealthMark {
   return ms > slowDatabaseMs ? 'look' : 'good'
 }
 
+/** Status of the shared state: without it every process sells, with limits of its own. */
+export function sharedStateStatus(isReachable: boolean): HealthMark {
+  return isReachable ? 'good' : 'look'
+}
+
 /** Status of a supplier: one that we sell from must be ready; another serves only its old orders. */
 export function supplierStatus({
   isActive,

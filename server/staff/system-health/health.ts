@@ -5,6 +5,7 @@ import type { DiskUse } from '#server/platform/disk-use.ts'
 import type { DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import type { JobCounts } from '#server/platform/jobs/job-store.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { SharedState } from '#server/platform/shared-state/shared-state.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
@@ -16,6 +17,7 @@ import {
   jobQueueStatus,
   mailStatus,
   paymentProviderStatus,
+  sharedStateStatus,
   supplierStatus,
 } from './health-thresholds.ts'
 import type { HealthStore } from './health-store.ts'
@@ -24,6 +26,7 @@ import type { HealthStore } from './health-store.ts'
 export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly store: HealthStore
   readonly unsoldStore: Pick<UnsoldOfferStore, 'since'>
+  readonly sharedState: Pick<SharedState, 'health'>
   readonly deadJobs: DeadJobStore
   readonly countJobs: () => Promise<JobCounts>
   readonly engine: 'embedded' | 'postgres'
@@ -48,8 +51,9 @@ const lateMinutes = 1
 export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> {
   const now = deps.clock.now()
   const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))
-  const [database, supply, jobs, mails, reconciliation, use, storage] = await Promise.all([
+  const [database, shared, supply, jobs, mails, reconciliation, use, storage] = await Promise.all([
     databaseHealth(deps),
+    deps.sharedState.health(),
     Promise.all(deps.suppliers.map((one) => supplierHealth(deps, one, unsold.get(one.supplierId)))),
     jobQueueHealth(deps, now),
     deps.store.mails(),
@@ -63,6 +67,7 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
     version: deps.version,
     runningSince: deps.runningSince,
     database,
+    ...(shared && { sharedState: { mark: sharedStateStatus(shared.isReachable), ...shared } }),
     supply,
     payments: paymentProviderHealth(deps),
     jobs,

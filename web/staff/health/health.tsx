@@ -183,14 +183,14 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
 
 const megabyte = 1024 ** 2
 
-function DatabaseAndDiskHealth({ health: { database, disk, storage } }: HealthProps) {
+function DatabaseAndDiskHealth({ health: { database, sharedState, disk, storage } }: HealthProps) {
   const { t, i18n } = useLingui()
+  const marks = [database, disk, ...(sharedState ? [sharedState] : []), ...(storage ? [storage] : [])].map(
+    ({ mark }) => mark,
+  )
   const formatMegabytes = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
   return (
-    <HealthCard
-      heading={t`Database and disk`}
-      mark={worstHealthMark([database.mark, disk.mark, ...(storage ? [storage.mark] : [])])}
-    >
+    <HealthCard heading={t`Database and disk`} mark={worstHealthMark(marks)}>
       <dl className={styles.facts}>
         <FactRow name={t`Database`}>
           {database.engine === 'postgres' ? 'PostgreSQL' : t`Embedded`} · {database.ms} ms
@@ -199,6 +199,17 @@ function DatabaseAndDiskHealth({ health: { database, disk, storage } }: HealthPr
           <FactRow name={t`File storage`}>
             {storage.isUsable ? t`Ready` : <span className={styles.fault}>{t`Not ready`}</span>} ·{' '}
             {storage.ms} ms
+          </FactRow>
+        )}
+        {sharedState && (
+          <FactRow name="Valkey">
+            {sharedState.isReachable ? (
+              `${sharedState.ms} ms`
+            ) : (
+              <span
+                className={styles.fault}
+              >{t`No response: each process uses its own limits and cache`}</span>
+            )}
           </FactRow>
         )}
         <FactRow name={t`Used disk space`}>{formatMegabytes(disk.usedBytes)}</FactRow>
