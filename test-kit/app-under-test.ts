@@ -93,6 +93,7 @@ export async function appUnderTest(
     httpClient: systemHttpClient,
     version: '0.0.0',
     passwordLogN: testPasswordLogN,
+    valkeyAnswerMs: 5_000,
     press,
     houseSnapshots: timetableGround(database),
     webhookReceivers: loopbackReceivers,

@@ -36,6 +36,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly press?: PdfRenderer
   /** log2 of the scrypt cost; anything but the default is for tests, which sign in very often. */
   readonly passwordLogN?: number
+  /** Longest wait for Valkey in ms; anything but the default is for tests, on machines that are busy. */
+  readonly valkeyAnswerMs?: number
   /** The built web app; without it the shop answers calls only. */
   readonly webDirectory?: string
 }
@@ -72,7 +74,13 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     platform,
     brand: deps.brand ?? (await openShopBrand(config)),
     keys,
-    sharedState: await openSharedState({ clock, ids, log, keys, metrics, valkeyUrl: config.valkeyUrl }),
+    sharedState: await openSharedState({
+      ...platform,
+      keys,
+      metrics,
+      valkeyUrl: config.valkeyUrl,
+      answerMs: deps.valkeyAnswerMs,
+    }),
     ...measured,
     ...openStorage({ ...deps, ...measured }),
   }

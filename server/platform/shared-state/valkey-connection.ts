@@ -10,16 +10,18 @@ export type ValkeyOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics?: Metrics | undefined
+  /** Longest wait for an answer; 50 ms unless set, which a busy machine of tests may exceed. */
+  readonly answerMs?: number | undefined
 }
 
 /** A connection to Valkey, or to a Redis server, that is never waited for. */
 export type ValkeyConnection = {
-  /** Sends a command; undefined when there is no connection, no answer within 50 ms, or a refusal. */
+  /** Sends a command; undefined when there is no connection, no answer in time, or a refusal. */
   ask<Answer>(operation: string, send: (client: Valkey) => Promise<Answer>): Promise<Answer | undefined>
   close(): void
 }
 
-const answerMs = 50
+const usualAnswerMs = 50
 const connectMs = 1_000
 /** Pause before each new attempt to connect; calls do without Valkey meanwhile. */
 const reconnectMs = 500
@@ -34,7 +36,13 @@ class NoAnswer extends Error {
  * connection, so that a server that hangs costs one wait of 50 ms and not one for each request; a new connection is made
  * in the background.
  */
-export async function connectValkey({ url, clock, log, metrics }: ValkeyOptions): Promise<ValkeyConnection> {
+export async function connectValkey({
+  url,
+  clock,
+  log,
+  metrics,
+  answerMs = usualAnswerMs,
+}: ValkeyOptions): Promise<ValkeyConnection> {
   const client = new Valkey(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -58,7 +66,7 @@ export async function connectValkey({ url, clock, log, metrics }: ValkeyOptions)
         return undefined
       }
       try {
-        const answer = await answerInTime(send(client))
+        const answer = await answerInTime(send(client), answerMs)
         observe('done')
         return answer
       } catch (error) {
@@ -72,7 +80,7 @@ export async function connectValkey({ url, clock, log, metrics }: ValkeyOptions)
   }
 }
 
-function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function answerInTime<Answer>(answer: Promise<Answer>, answerMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // After a pause of this process the timer is first; an answer that has arrived is read before the immediate.
     const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer())), answerMs)
