@@ -3,7 +3,7 @@ import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type DatabaseKit, withPostgres } from '#test-kit/database/test-database.ts'
-import { withValkey } from '#test-kit/valkey/valkey-server.ts'
+import { withValkey } from '#test-kit/valkey/with-valkey.ts'
 import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 
 /** Opens two processes of one shop. */

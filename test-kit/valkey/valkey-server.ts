@@ -5,10 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe } from 'vitest'
 import { freePort } from '../free-port.ts'
 
-/** A Valkey or Redis server of one test file, on a port and in a directory of its own. */
+/** A Valkey or Redis server of one test file or bench, on a port and in a directory of its own. */
 export type ValkeyServer = {
   /** Its address, with a password and a database number. */
   readonly url: string
@@ -19,29 +18,15 @@ export type ValkeyServer = {
   /** Suspends it: connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
+  /** Kills it and deletes its directory. */
+  remove(): Promise<void>
 }
 
 const password = 'test-password'
 const startMs = 10_000
 
-/**
- * Describes a suite with a running server, where this machine has the program of Valkey or Redis. Its absence fails the
- * suite with REQUIRE_POSTGRES=1, as in CI, and skips it elsewhere.
- */
-export function withValkey(name: string, suite: (server: ValkeyServer) => void): void {
-  const program = findProgram()
-  const isRequired = process.env['REQUIRE_POSTGRES'] === '1'
-  const reason =
-    program === undefined ? ' (skipped: neither valkey-server nor redis-server is installed)' : ''
-  describe.skipIf(program === undefined && !isRequired)(`${name}${reason}`, () => {
-    const server = createServer(program)
-    beforeAll(() => server.start())
-    afterAll(() => server.remove())
-    suite(server)
-  })
-}
-
-function findProgram(): string | undefined {
+/** Returns the path of the program of Valkey or Redis; undefined where neither is installed. */
+export function findValkey(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
   const programs = ['valkey-server', 'redis-server'].flatMap((name) =>
     folders.map((folder) => join(folder, name)),
@@ -49,7 +34,8 @@ function findProgram(): string | undefined {
   return programs.find((path) => existsSync(path))
 }
 
-function createServer(program: string | undefined) {
+/** Creates a server that is not started yet. */
+export function createValkeyServer(program: string | undefined): ValkeyServer {
   const directory = mkdtempSync(join(tmpdir(), 'farehouse-valkey-'))
   let port: number | undefined
   let running: ChildProcess | undefined

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { SharedState } from '#server/platform/shared-state/shared-state.ts'
 import type { ShopEvent, SupplierOfferRef } from '../../supplier-offer.ts'
@@ -39,8 +40,11 @@ export function openSharedSearches(place: SharedSearchPlace): SharedSearches {
       const isStale = search.untilMs <= clock.nowMs()
       return isStale || (await state.hasAny(offers.map(({ ref }) => forgottenKey(ref)))) ? undefined : search
     },
-    keep: (key, search) =>
-      state.write(searchKey(key), JSON.stringify(search), search.untilMs - clock.nowMs()),
+    async keep(key, search) {
+      // The answer is streamed to its reader first: to write two hundred offers takes some milliseconds.
+      await setImmediate()
+      await state.write(searchKey(key), JSON.stringify(search), search.untilMs - clock.nowMs())
+    },
     forget: (ref) => state.write(forgottenKey(ref), '', keepSeconds * 1000),
   }
 }
