@@ -65,7 +65,7 @@ describe('the files of a brand', () => {
   })
 
   it('the logo of mails and PDFs is a PNG on white', async () => {
-    const { printedLogo } = await openShopBrand(readConfig(environment))
+    const { printedLogo } = (await openShopBrand(readConfig(environment))).brand
     const { data, info } = await sharp(printedLogo?.bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ height: 160, width: expect.closeTo(416, -1) })
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
@@ -75,13 +75,14 @@ describe('the files of a brand', () => {
 describe('the pages of a shop with a brand', () => {
   let brand: Brand
   const shopWith = async (of: Brand) => {
-    const pages = { directory: join(folder, 'web'), paths: [], site: ['simulated'], brand: of }
+    const shown = { current: async () => of, renew: () => undefined }
+    const pages = { directory: join(folder, 'web'), paths: [], site: ['simulated'], brand: shown }
     const http = await exampleShop({ pages })
-    brandFileRoutes(http, of)
+    brandFileRoutes(http, { brand: shown })
     return http
   }
   beforeAll(async () => {
-    brand = await openShopBrand(readConfig(environment))
+    brand = (await openShopBrand(readConfig(environment))).brand
   })
 
   it('the pages carry its name, colour, logo and icon', async () => {
@@ -111,7 +112,7 @@ describe('the pages of a shop with a brand', () => {
   })
 
   it('the pages are those of the product without settings', async () => {
-    const http = await shopWith(await openShopBrand(readConfig({})))
+    const http = await shopWith((await openShopBrand(readConfig({}))).brand)
     const { body } = await http.inject('/')
     expect(body).toContain('<!doctype html><html lang="en" data-site="simulated"><head><title>')
     expect(body).toContain('<title>Search · Farehouse</title>')

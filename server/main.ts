@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { detectRestore } from './platform/restore-store.ts'
-import type { Brand } from './platform/brand/brand.ts'
+import type { SettingsBrand } from './platform/brand/shop-brand.ts'
 import { systemClock } from './platform/clock.ts'
 import { beginDrain } from './platform/http/drain.ts'
 import { WebNotBuilt } from './platform/http/pages.ts'
@@ -19,7 +19,7 @@ import { systemIds } from './platform/ids.ts'
 import { type Log, createProcessLog } from './platform/log.ts'
 
 /** The configuration with what its files hold. */
-type OpenedSettings = { readonly config: Config; readonly brand: Brand }
+type OpenedSettings = { readonly config: Config; readonly settingsBrand: SettingsBrand }
 
 /** A running shop. */
 type Running = {
@@ -49,8 +49,8 @@ async function startShop(): Promise<void> {
     process.on('uncaughtException', (error) => exitWithError(log, error))
     process.on('unhandledRejection', (error) => exitWithError(log, error))
     // A file that cannot be used is reported before the database is migrated.
-    const brand = await openShopBrand(config)
-    const running = await openDatabaseAndApp({ config, brand }, log)
+    const settingsBrand = await openShopBrand(config)
+    const running = await openDatabaseAndApp({ config, settingsBrand }, log)
     stopOnSignal(running)
     const address = await running.app.http.listen({ host: config.host, port: config.port })
     await running.app.start()
@@ -62,7 +62,7 @@ async function startShop(): Promise<void> {
   }
 }
 
-async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): Promise<Running> {
+async function openDatabaseAndApp({ config, settingsBrand }: OpenedSettings, log: Log): Promise<Running> {
   const database = await openDatabase(config)
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
@@ -70,7 +70,7 @@ async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): 
   const build = await loadBuilder(config)
   const app = await build({
     config,
-    brand,
+    settingsBrand,
     database,
     log,
     clock: systemClock,

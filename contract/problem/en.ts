@@ -180,6 +180,7 @@ export const problemsInEnglish: ProblemSentences = {
   conjunctionTicketsWrong: { heading: 'The conjunction tickets do not fit.', help: 'A document holds 4 flights, and a ticket has up to 4 documents. Enter the end of the range, for example 217-2345678901-02.' },
   ticketNumberUsed: { heading: 'This ticket number is already used.', help: 'Another passenger or order has it. Check the number.' },
   pictureUnreadable: { heading: 'We can\'t read this image.', help: 'Nothing was changed. Send a photo or screenshot of your transfer proof: JPEG, PNG or WebP, up to 10 MB.' },
+  brandPictureRefused: { heading: 'This file can\'t be used.', help: 'Use a PNG, or an SVG without scripts, links and references to other files. Logo: up to 100 KiB and 0.5 to 8 times as wide as high. Icon: square and up to 50 KiB. Nothing was changed.' },
   picturesNotAccepted: { heading: 'We can\'t receive images right now.', help: 'Your payment is not affected. Send your transfer proof later, or call us with your order number.' },
   transferProofUsed: { heading: 'We already have this transfer proof.', help: 'Each transfer proof can be used for one booking only. If you paid for two bookings, send the proof of each transfer. If this looks wrong, call us.' },
   tooManyTransferProofs: { heading: 'You have reached the limit of transfer proofs for this booking.', help: 'The limit is {max}. We are checking the ones you sent. Call us if one is missing.' },

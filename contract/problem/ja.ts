@@ -180,6 +180,7 @@ export const problemsInJapanese: ProblemSentences = {
   conjunctionTicketsWrong: { heading: '連続券の番号が正しくありません。', help: '1枚の航空券は4区間まで、連続券は4枚までです。最後の番号まで入力してください。例：217-2345678901-02' },
   ticketNumberUsed: { heading: 'この航空券番号はすでに使われています。', help: '別の搭乗者または注文に登録されています。番号を確認してください。' },
   pictureUnreadable: { heading: 'この画像を読み取ることができません。', help: '振込控えの写真またはスクリーンショットを、JPEG・PNG・WebP形式（10MBまで）でお送りください。ご予約の内容は変わっていません。' },
+  brandPictureRefused: { heading: 'このファイルは使用できません。', help: 'PNG、またはスクリプト・リンク・外部参照を含まないSVGをお選びください。ロゴは100KiBまで、幅が高さの0.5～8倍。アイコンは正方形で50KiBまで。何も変更されていません。' },
   picturesNotAccepted: { heading: 'ただいま画像を受け付けることができません。', help: 'お支払いには影響ありません。のちほどお送りいただくか、注文番号をご用意のうえお電話ください。' },
   transferProofUsed: { heading: 'この振込控えはすでに受け付けています。', help: '1枚の振込控えは1件のご予約にのみ有効です。2件分をお振り込みの場合は、それぞれの控えをお送りください。お心当たりがない場合はお電話ください。' },
   tooManyTransferProofs: { heading: '振込控えの送信上限に達しています。', help: '1件のご予約につき{max}枚まで受け付けています。担当者が確認しています。追加が必要な場合はお電話ください。' },

@@ -165,6 +165,7 @@ export const problems = {
   conjunctionTicketsWrong: { status: 422 },
   ticketNumberUsed: { status: 409 },
   pictureUnreadable: { status: 422 },
+  brandPictureRefused: { status: 422 },
   picturesNotAccepted: { status: 503 },
   transferProofUsed: { status: 409 },
   tooManyTransferProofs: { status: 409 },

@@ -94,6 +94,7 @@ import { userRoutes } from '#server/staff/users-routes.ts'
 import { webhookRoutes } from '#server/staff/webhooks/webhook-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addAgencyBooksRoutes } from './books/add-agency-books-routes.ts'
+import { addSiteRoutes } from './site/add-site-routes.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
@@ -117,7 +118,7 @@ type Routed = Steps &
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
-  brandFileRoutes(http, deps.brand)
+  brandFileRoutes(http, deps)
   webhookRoutes(http, steps.webhooks.routes)
   apiReferenceRoutes(http, { ids: deps.ids, brand: deps.brand, publicUrl: deps.config.publicUrl })
   addSearchRoutes(http, deps, steps)
@@ -198,7 +199,7 @@ function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed)
   referenceRoutes(http, { ...steps, clock: deps.clock })
   routePictureRoutes(
     http,
-    createRoutePicture({ reference: steps.reference, clock: deps.clock, colors: deps.brand.colors }),
+    createRoutePicture({ reference: steps.reference, clock: deps.clock, brand: deps.brand }),
   )
   sitemapRoutes(http, {
     publicUrl: deps.config.publicUrl,
@@ -248,6 +249,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)
+  addSiteRoutes(http, deps, steps)
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   apiKeyRoutes(http, steps.accounts.apiKeys)
   userRoutes(http, {

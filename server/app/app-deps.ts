@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import type { Brand } from '#server/platform/brand/brand.ts'
+import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
+import { type SettingsBrand, type ShopBrand, createShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
 import { type Metrics, createMetrics, measureHttpClient } from '#server/platform/metrics/metrics.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
@@ -22,8 +23,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly database: Database
   readonly httpClient: HttpClient
   readonly version: string
-  /** The brand of the configuration, when it was opened before; its files are read otherwise. */
-  readonly brand?: Brand
+  /** The brand of the settings, when it was opened before; its files are read otherwise. */
+  readonly settingsBrand?: SettingsBrand
   /** Replaces the configured supplier: for tests that control an airline's behaviour. */
   readonly supply?: SupplyProvider
   /** Replaces the configured payment providers: for tests that control a provider's behaviour. */
@@ -47,7 +48,8 @@ export type AppContext = AppDeps &
   ShopStorage & {
     readonly db: Database['db']
     readonly platform: Platform
-    readonly brand: Brand
+    /** The brand in force. */
+    readonly brand: ShopBrand
     readonly keys: Keys
     /** What the processes of the shop share outside of the database. */
     readonly sharedState: SharedState
@@ -65,6 +67,12 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
+  const brand = createShopBrand({
+    settings: deps.settingsBrand ?? (await openShopBrand(config)),
+    versions: createBrandVersionStore(database.db),
+    clock,
+    log,
+  })
   const metrics = config.metricsToken === undefined ? undefined : createMetrics()
   const measured = metrics && { metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
   const keys = await openSecretKeys({ database, ids, dataDir: config.dataDir })
@@ -72,7 +80,7 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     ...deps,
     db: database.db,
     platform,
-    brand: deps.brand ?? (await openShopBrand(config)),
+    brand,
     keys,
     sharedState: await openSharedState({
       ...platform,

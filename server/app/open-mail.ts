@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Language } from '#contract/problem.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { letterheadOf } from '#server/agency/letterhead.ts'
+import type { Config } from '#server/config.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
 import type { Brand, PrintedLogo } from '#server/platform/brand/brand.ts'
@@ -12,7 +13,6 @@ import { createOutbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import { createMailListStore } from '#server/staff/mails/mail-list-store.ts'
 import { createMailCopyStore } from '#server/staff/mails/mail-copy-store.ts'
-import { mailPreviewPolicy } from '#server/staff/mails/mail-preview-policy.ts'
 import type { AppContext } from './app-deps.ts'
 import { openNotices } from './open-notices.ts'
 
@@ -25,9 +25,8 @@ export function openMail(deps: AppContext, keys: Keys) {
   const notices = openNotices(deps, keys, mailStore)
   const letterhead = async (language: Language) => ({
     ...letterheadOf(await agency.current(), language),
-    brand: mailBrandOf(deps.brand, deps.config.publicUrl),
+    brand: mailBrandOf(await deps.brand.current(), deps.config.publicUrl),
   })
-  const { colors, printedLogo } = deps.brand
   return {
     outbox: createOutbox({
       sealer,
@@ -41,7 +40,6 @@ export function openMail(deps: AppContext, keys: Keys) {
     letterhead,
     copies: createMailCopyStore({ db, sealer, letterhead }),
     sealer,
-    previewPolicy: mailPreviewPolicy({ colors, hasLogo: printedLogo !== undefined }, deps.config.publicUrl),
   }
 }
 
@@ -49,10 +47,13 @@ export function openMail(deps: AppContext, keys: Keys) {
 const logoSpace = { width: 240, height: 48 }
 
 /** Returns how mails show the brand. The address of the logo is the same for everybody: it tracks nobody. */
-function mailBrandOf({ name, isNamed, colors, printedLogo }: Brand, publicUrl: string): MailBrand {
+function mailBrandOf(brand: Brand, publicUrl: string): MailBrand {
+  const { name, isNamed, colors, printedLogo, senderName, replyTo } = brand
   return {
     ...(isNamed && { name }),
     ...(colors && { colors }),
+    ...(senderName !== undefined && { senderName }),
+    ...(replyTo !== undefined && { replyTo }),
     ...(printedLogo && {
       logo: {
         url: `${publicUrl}${printedLogo.path}`,
@@ -71,15 +72,17 @@ function fitIntoLogoSpace({ width, height }: PrintedLogo) {
 /** The result of {@link openMail}. */
 export type OpenedMail = ReturnType<typeof openMail>
 
+/** Returns the address that sends all mails. */
+export function senderAddressOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): string {
+  return mail.from ?? `booking@${new URL(publicUrl).hostname}`
+}
+
 /** Returns the handlers that deliver the outbox. */
 export function mailDeliveryHandlers(
   { config, clock, log }: AppContext,
   { mailStore: store, letterhead, notices }: OpenedMail,
 ): Record<string, JobHandler> {
-  const sender = {
-    address: config.mail.from ?? `booking@${new URL(config.publicUrl).hostname}`,
-    replyTo: config.mail.replyTo,
-  }
-  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, sender)
+  const directory = join(config.dataDir, 'mail')
+  const transport = openMailTransport({ ...config, directory }, { address: senderAddressOf(config) })
   return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
 }

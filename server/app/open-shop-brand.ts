@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { type Config, ConfigError } from '#server/config.ts'
-import { type Brand, LogoUndrawable, openBrand } from '#server/platform/brand/brand.ts'
+import { brandPictureLimits } from '#contract/terms/brand/brand-values.ts'
+import { LogoUndrawable, openBrand } from '#server/platform/brand/brand.ts'
 import {
   type BrandPicture,
   type PictureLimits,
   brandPictureOf,
 } from '#server/platform/brand/brand-picture.ts'
+import type { SettingsBrand } from '#server/platform/brand/shop-brand.ts'
 import { refusedStartMessage } from '#server/setting-faults.ts'
 
 /** The settings that name a file, and what its picture has to be. */
 const pictures = {
-  BRAND_LOGO: { mostKib: 100, ratio: [0.5, 8] },
-  BRAND_FAVICON: { mostKib: 50, ratio: [1, 1] },
+  BRAND_LOGO: brandPictureLimits.logo,
+  BRAND_FAVICON: brandPictureLimits.favicon,
 } as const satisfies Readonly<Record<string, PictureLimits>>
 
 /**
@@ -20,7 +22,8 @@ const pictures = {
  */
 export async function openShopBrand({
   brand: { name, color, logo, favicon },
-}: Pick<Config, 'brand'>): Promise<Brand> {
+  mail: { replyTo },
+}: Pick<Config, 'brand' | 'mail'>): Promise<SettingsBrand> {
   const faults: string[] = []
   const read = async (setting: keyof typeof pictures, path: string | undefined) => {
     if (path === undefined) return undefined
@@ -34,12 +37,14 @@ export async function openShopBrand({
     color,
     logo: await read('BRAND_LOGO', logo),
     favicon: await read('BRAND_FAVICON', favicon),
+    replyTo,
   }
   if (faults.length > 0) throw new ConfigError(refusedStartMessage(faults))
-  return openBrand(settings).catch((error: unknown) => {
+  const brand = await openBrand(settings).catch((error: unknown) => {
     if (!(error instanceof LogoUndrawable)) throw error
     throw new ConfigError(refusedStartMessage(['BRAND_LOGO must be a picture that can be drawn']))
   })
+  return { settings, brand }
 }
 
 async function readPicture(path: string, limits: PictureLimits): Promise<BrandPicture | string> {

@@ -67,6 +67,7 @@ import { foreignTotal } from './migrations/supply/0073-foreign-total.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
+import { brand } from './migrations/agency/0081-brand.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
 import { extraSaleDocuments } from './migrations/tickets/0072-extra-sale-documents.ts'
@@ -159,6 +160,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-webhook': runStatements(webhook),
   '0083-blob': runStatements(blob),
   '0080-journal-template': runStatements(journalTemplate),
+  '0081-brand': runStatements(brand),
 }
 
 /** A migration that runs these statements in order. */

@@ -7,6 +7,7 @@ type VersionedTable =
   | { readonly table: 'schedule_change_policy'; readonly column: 'policies' }
   | { readonly table: 'airline_agreement'; readonly column: 'agreements' }
   | { readonly table: 'exchange_rate'; readonly column: 'rates' }
+  | { readonly table: 'brand_version'; readonly column: 'brands' }
 
 /** Creates the store on one of these tables. */
 export function createVersionedRowsStore<Row>(
@@ -19,6 +20,14 @@ export function createVersionedRowsStore<Row>(
         select version, ${sql.ref(column)} as rows, saved_by as "savedBy", saved_at as "savedAt"
         from ${sql.table(table)} order by version desc limit 1`.execute(tx ?? db)
       return rows[0] ?? { version: 0, rows: [] }
+    },
+    async history(most) {
+      const { rows } = await sql<Required<SavedRows<Row>>>`
+        select saved.version, saved.${sql.ref(column)} as rows, saved.saved_at as "savedAt",
+          coalesce(account.email, saved.saved_by) as "savedBy"
+        from ${sql.table(table)} saved left join account on account.user_id = saved.saved_by
+        order by saved.version desc limit ${most}`.execute(db)
+      return rows
     },
     async save({ version, rows, savedBy, savedAt }) {
       const done = await sql`

@@ -14,6 +14,8 @@ export type SavedRows<Row> = {
 /** Stores a table of settings as versions: each save is a new one, old ones stay. */
 export type VersionedRowsStore<Row> = {
   current(tx?: Tx): Promise<SavedRows<Row>>
+  /** Returns the newest versions, the newest first; `savedBy` is the address of the account while there is one, else its id. */
+  history(most: number): Promise<readonly Required<SavedRows<Row>>[]>
   /** Saves the next version; returns false when that version exists already. */
   save(saved: Required<SavedRows<Row>>): Promise<boolean>
 }

@@ -1,5 +1,11 @@
 /** The fields of the agency profile in the audit log. */
 export const agencyAuditFields = {
+  brandName: { kind: 'text', label: { en: 'Shop name', ja: 'ショップ名', th: 'ชื่อร้าน' } },
+  brandColor: { kind: 'text', label: { en: 'Brand colour', ja: 'ブランドカラー', th: 'สีของแบรนด์' } },
+  brandLogo: { kind: 'text', label: { en: 'Logo', ja: 'ロゴ', th: 'โลโก้' } },
+  brandFavicon: { kind: 'text', label: { en: 'Icon', ja: 'アイコン', th: 'ไอคอน' } },
+  brandSenderName: { kind: 'text', label: { en: 'Sender name', ja: '差出人名', th: 'ชื่อผู้ส่ง' } },
+  brandReplyTo: { kind: 'text', label: { en: 'Reply-to address', ja: '返信先アドレス', th: 'อีเมลสำหรับตอบกลับ' } },
   agencyName: { kind: 'text', label: { en: 'Agency name', ja: '会社名', th: 'ชื่อเอเจนซี่' } },
   agencyAddress: { kind: 'text', label: { en: 'Address', ja: '住所', th: 'ที่อยู่' } },
   agencyEmail: { kind: 'text', label: { en: 'Email', ja: 'メールアドレス', th: 'อีเมล' } },

@@ -7,5 +7,20 @@ type Json = ColumnType<unknown, string, string>
 /** A version of the agency profile; the row with the highest version counts. */
 type AgencyVersionTable = { version: number; profile: Json; set_by: string; created_at: Instant }
 
-/** The tables of the agency profile. */
-export type AgencyTables = { agency_version: AgencyVersionTable }
+/** One version of the brand; append-only. */
+type BrandVersionTable = {
+  version: number
+  brands: ColumnType<unknown, string, never>
+  saved_by: string
+  saved_at: Instant
+}
+
+/** A logo or an icon under the SHA-256 of its bytes; append-only. */
+type BrandPictureTable = { digest: string; base64: string }
+
+/** The tables of the agency profile and of what administrators write and draw for the shop. */
+export type AgencyTables = {
+  agency_version: AgencyVersionTable
+  brand_version: BrandVersionTable
+  brand_picture: BrandPictureTable
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Brand, BrandFile } from './brand.ts'
+import type { BrandFile } from './brand.ts'
+import type { ShopBrand } from './shop-brand.ts'
 
 /** A file under the hash of its content never changes. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -10,6 +11,8 @@ const changing = 'public, max-age=3600'
 const filePolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
+const filePath = '/brand/:file(^(?:logo|favicon)-[0-9a-f]{12}\\.(?:svg|png)$)'
+
 /**
  * GET /brand/…: the logo and the icon, immutable under the hash of their content; other hosts' mail pages may
  * show them. Mails keep the address that the logo had when they were sent: every former address of the printed
@@ -17,16 +20,21 @@ const filePolicy =
  */
 export function brandFileRoutes(
   http: FastifyInstance,
-  { files, printedLogo }: Pick<Brand, 'files' | 'printedLogo'>,
+  { brand }: { readonly brand: Pick<ShopBrand, 'current' | 'renew'> },
 ): void {
-  for (const file of files)
-    http.get(file.path, { schema: { hide: true } }, async (_request, reply) =>
-      sendFile(reply, file, immutable),
-    )
-  if (printedLogo === undefined) return
-  http.get('/brand/logo-:hash(^[0-9a-f]{12}$).png', { schema: { hide: true } }, async (_request, reply) =>
-    sendFile(reply, printedLogo, changing),
-  )
+  http.get(filePath, { schema: { hide: true } }, async ({ url }, reply) => {
+    const path = url.split('?', 1)[0] ?? url
+    const findFile = async () => (await brand.current()).files.find((file) => file.path === path)
+    const known = await findFile()
+    // A page of another process may show a newer brand than this process knows.
+    if (known === undefined) brand.renew()
+    const file = known ?? (await findFile())
+    if (file) return sendFile(reply, file, immutable)
+    const { printedLogo } = await brand.current()
+    return printedLogo && /\/logo-\w+\.png$/.test(path)
+      ? sendFile(reply, printedLogo, changing)
+      : reply.callNotFound()
+  })
 }
 
 function sendFile(reply: FastifyReply, { type, bytes }: BrandFile, cacheControl: string): FastifyReply {

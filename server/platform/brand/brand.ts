@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type BandColors, bandColorsOf, brandPaletteOf, paletteCss } from './brand-colors.ts'
+import {
+  type BandColors,
+  bandColorsOf,
+  brandPaletteOf,
+  paletteCss,
+} from '#contract/terms/brand/brand-colors.ts'
 import type { BrandPicture } from './brand-picture.ts'
 
 /** The settings of the shop's appearance; each may be absent. */
@@ -9,6 +14,10 @@ export type BrandSettings = {
   readonly color: string | undefined
   readonly logo: BrandPicture | undefined
   readonly favicon: BrandPicture | undefined
+  /** The display name of the sender of mails. */
+  readonly senderName?: string | undefined
+  /** Where answers to mails go. */
+  readonly replyTo?: string | undefined
 }
 
 /** A file that the shop serves under its content's hash. */
@@ -42,6 +51,10 @@ export type Brand = {
   /** Undefined without a brand colour: mails, PDFs and pictures keep their own. */
   readonly colors?: BandColors
   readonly printedLogo?: PrintedLogo
+  /** Replaces the name as the sender of mails. */
+  readonly senderName?: string
+  /** Where answers to mails go; to the sender when absent. */
+  readonly replyTo?: string
 }
 
 /** The logo cannot be drawn, although its beginning is that of a picture. */
@@ -65,7 +78,8 @@ const wordmarkRatio = 2
 const printed = { height: 160, margin: 16 }
 
 /** Prepares the appearance that the settings ask for. Throws LogoUndrawable. */
-export async function openBrand({ name, color, logo, favicon }: BrandSettings): Promise<Brand> {
+export async function openBrand(settings: BrandSettings): Promise<Brand> {
+  const { name, color, logo, favicon, senderName, replyTo } = settings
   const palette = color === undefined ? undefined : brandPaletteOf(color)
   const logoFile = logo && fileOf('logo', logo)
   const printedLogo = logo && (await printLogo(logo))
@@ -83,6 +97,8 @@ export async function openBrand({ name, color, logo, favicon }: BrandSettings): 
     files: [logoFile, printedLogo, icon].filter((file) => file !== undefined),
     ...(palette && { colors: bandColorsOf(palette) }),
     ...(printedLogo && { printedLogo }),
+    ...(senderName !== undefined && { senderName }),
+    ...(replyTo !== undefined && { replyTo }),
   }
 }
 

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './answer/stream-answer.ts'
 import { sitemapPath } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
-import { type Brand, productBrand } from '../brand/brand.ts'
+import { productBrand } from '../brand/brand.ts'
+import type { ShopBrand } from '../brand/shop-brand.ts'
 import type { Ids } from '../ids.ts'
 import { type FindPageHead, renderHead } from './answer/page-head.ts'
 import { type RenderPage, type RenderedPage, allowCachedPage, headWithData } from './answer/rendered-page.ts'
@@ -29,7 +30,7 @@ export type PagesOptions = {
   /** The name of the staff's single sign-on, where there is one. */
   readonly ssoName?: string | undefined
   /** How the shop presents itself; as the product by default. */
-  readonly brand?: Brand
+  readonly brand?: Pick<ShopBrand, 'current'>
   /** What search engines and link previews are told of a page; without it no page is listed. */
   readonly findHead?: FindPageHead
   /** Renders pages that have content of their own without code; without it the browser draws them all. */
@@ -48,6 +49,7 @@ export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 const robots =
   'User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /order\nDisallow: /payments\nDisallow: /staff\n'
+const unbranded: Pick<ShopBrand, 'current'> = { current: async () => productBrand }
 const oneYearMs = 31_536_000_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -65,8 +67,8 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, ssoName, secretPaths = [], brand = productBrand } = options.pages
-  const findShell = await readPageShells({ directory, site, ssoName, brand }).catch((cause: unknown) => {
+  const { directory, paths, site, ssoName, secretPaths = [], brand = unbranded } = options.pages
+  const shellsOf = await readPageShells({ directory, site, ssoName }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
@@ -80,11 +82,12 @@ export async function addPages(
     const [path = '/', queryText] = request.url.split('?', 2)
     const query = new URLSearchParams(queryText)
     const { language, asked } = languageOfRequest(request, query)
+    const shown = await brand.current()
     const rendered = await renderPage?.({ path, language })
-    const shell = findShell(language, rendered?.shell ?? path)
+    const shell = shellsOf(shown)(language, rendered?.shell ?? path)
     const nonce = ids.token()
     const found = rendered?.head ?? findHead?.({ path, query, language })
-    const place = { publicUrl, shopName: brand.name, language, isLanguageAsked: asked !== undefined }
+    const place = { publicUrl, shopName: shown.name, language, isLanguageAsked: asked !== undefined }
     const head = renderHead(found, { ...shell, ...place })
     reply
       .code(shell.isOwn || isKnown(path) || found !== undefined ? 200 : 404)

@@ -3,7 +3,7 @@ import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
 import type { Letter, LetterAction, Letterhead, LetterPart, LetterJourney } from './letter.ts'
 import { mailSheet } from './mail-style-sheet.ts'
-import { type BandColors, usualBandColors } from '../brand/brand-colors.ts'
+import { type BandColors, usualBandColors } from '#contract/terms/brand/brand-colors.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**

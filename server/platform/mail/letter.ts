@@ -1,4 +1,4 @@
-import type { BandColors } from '../brand/brand-colors.ts'
+import type { BandColors } from '#contract/terms/brand/brand-colors.ts'
 
 /**
  * The content of a mail before rendering: every mail uses this structure, so that the text and HTML parts
@@ -50,6 +50,10 @@ export type LetterPart =
 export type MailBrand = {
   /** Replaces the agency's name at the top and as the sender. */
   readonly name?: string
+  /** Replaces both as the display name of the sender. */
+  readonly senderName?: string
+  /** Where answers go; to the sender when absent. */
+  readonly replyTo?: string
   readonly colors?: BandColors
   /** Address and size of the logo, which is shown at the top. */
   readonly logo?: MailLogo

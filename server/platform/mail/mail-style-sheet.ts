@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BandColors, bandColorNames, usualBandColors } from '../brand/brand-colors.ts'
+import { type BandColors, bandColorNames, usualBandColors } from '#contract/terms/brand/brand-colors.ts'
 
 /**
  * The style sheet of every mail. Single-class selectors, no pictures, no external resources: what mail

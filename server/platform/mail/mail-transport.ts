@@ -13,6 +13,8 @@ export type SendableMail = {
   readonly to: string
   /** The display name of the sender. */
   readonly senderName: string
+  /** Where answers of customers go; to the sender when absent. */
+  readonly replyTo?: string | undefined
   readonly language: Language
   readonly subject: string
   readonly text: string
@@ -21,12 +23,8 @@ export type SendableMail = {
   readonly unsubscribeLink?: string
 }
 
-/** The addresses of the shop in its mails. */
-export type MailSender = {
-  readonly address: string
-  /** Where answers of customers go; to the sender when absent. */
-  readonly replyTo?: string | undefined
-}
+/** The address that sends the mails of the shop. */
+export type MailSender = { readonly address: string }
 
 /** Sends a mail. Sending the same one twice is harmless: it has the same message id. */
 export type MailTransport = {
@@ -99,7 +97,7 @@ function messageOf(mail: SendableMail, sender: MailSender): SendMailOptions {
   const host = sender.address.split('@')[1] ?? 'localhost'
   return {
     from: { name: mail.senderName, address: sender.address },
-    ...(sender.replyTo === undefined ? {} : { replyTo: { name: mail.senderName, address: sender.replyTo } }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: mail.senderName, address: mail.replyTo } }),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -70,7 +70,7 @@ describe('the documents of a quotation', () => {
     },
     agency: { current: async () => ({ ...agency, version: 1 }) as never },
     reference: loadReference(),
-    brand: productBrand,
+    brand: { current: async () => productBrand },
     isSimulated: true,
   })
   const bytesOf = async (...asked: Parameters<typeof print>) => {

@@ -1,8 +1,8 @@
 import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
-import { usualBandColors } from '#server/platform/brand/brand-colors.ts'
-import type { Brand } from '#server/platform/brand/brand.ts'
+import { usualBandColors } from '#contract/terms/brand/brand-colors.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -24,7 +24,7 @@ export type PrintQuotationDeps = {
   readonly press: Pick<PdfRenderer, 'print' | 'draw'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
-  readonly brand: Pick<Brand, 'colors' | 'printedLogo'>
+  readonly brand: Pick<ShopBrand, 'current'>
   readonly isSimulated: boolean
 }
 
@@ -35,8 +35,9 @@ const pictureWidth = 1080
 /** Creates the printing of quotations. */
 export function createPrintQuotation(deps: PrintQuotationDeps): PrintQuotation {
   const { press, brand } = deps
-  const logo = brand.printedLogo && { logo: [...brand.printedLogo.bytes] }
   return async (quotation, format, language = quotation.language) => {
+    const { printedLogo } = await brand.current()
+    const logo = printedLogo && { logo: [...printedLogo.bytes] }
     const data = { ...(await documentData(deps, quotation, language)), ...logo, format }
     const { number } = quotation
     if (format === 'picture') {
@@ -58,10 +59,11 @@ export function createPrintQuotation(deps: PrintQuotationDeps): PrintQuotation {
 }
 
 async function documentData(
-  { agency, reference, brand: { colors = usualBandColors }, isSimulated }: PrintQuotationDeps,
+  { agency, reference, brand, isSimulated }: PrintQuotationDeps,
   quotation: Quotation,
   language: Language,
 ) {
+  const { colors = usualBandColors } = await brand.current()
   return quotationDocumentOf(quotation, {
     language,
     agency: await agency.current(),

@@ -99,11 +99,10 @@ function copyPageRoute(
       reply.header('x-frame-options', 'SAMEORIGIN')
       // a sandboxed page has an opaque origin; browsers warn about the header there
       reply.removeHeader('origin-agent-cluster')
-      const brand = { colors: head.brand?.colors, hasLogo: head.brand?.logo !== undefined }
       const page: PageAnswer = {
         document: { html: composeMail(letter, language, head).html },
         language,
-        policy: mailPreviewPolicy(brand, publicUrl),
+        policy: mailPreviewPolicy(head.brand, publicUrl),
       }
       return succeed(page)
     },

@@ -18,6 +18,7 @@ import type { Letterhead } from '#server/platform/mail/letter.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
+import { mailPreviewPolicy } from './mail-preview-policy.ts'
 import type { MailListStore } from './mail-list-store.ts'
 import type { ResendSentMail } from './resend-sent-mail.ts'
 
@@ -27,8 +28,6 @@ export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
-  /** The Content-Security-Policy of `mailPreviewPolicy`. */
-  readonly previewPolicy: string
   /** Sends a delivered mail again. */
   readonly resendSent: ResendSentMail
 }
@@ -105,12 +104,18 @@ async function signedPreviewOf(deps: MailRouteDeps, shown: Shown): Promise<MailP
   return { language, subject: composed.subject, text: composed.text, page }
 }
 
+/** A sample as composed, and the policy of its page, which depends on the brand. */
+type ComposedSample = ComposedLetter & { readonly policy: string }
+
 async function composeSample(
   { publicUrl, letterhead }: MailRouteDeps,
   { event, ...input }: Shown,
-): Promise<ComposedLetter | undefined> {
+): Promise<ComposedSample | undefined> {
   const sample = mailCatalogue({ ...input, publicUrl }).find((one) => one.event === event)
-  return sample && composeMail(sample.mail.letter, input.language, await letterhead(input.language))
+  if (!sample) return undefined
+  const head = await letterhead(input.language)
+  const policy = mailPreviewPolicy(head.brand, publicUrl)
+  return { ...composeMail(sample.mail.letter, input.language, head), policy }
 }
 
 function previewSignatureText({ event, variant, language }: Shown, until: string): string {
@@ -129,7 +134,7 @@ function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
       const page: PageAnswer = {
         document: { html: composed.html },
         language: shown.language,
-        policy: deps.previewPolicy,
+        policy: composed.policy,
       }
       return succeed(page)
     },

@@ -6,7 +6,7 @@ import { orderKey } from '#contract/api/order-key.ts'
 import { type Language, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { payDeadlineOf } from '#server/flow/booking/booking.ts'
-import type { Brand } from '#server/platform/brand/brand.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type FontStylesheets, readFontStylesheets } from '#server/platform/http/answer/font-stylesheets.ts'
 import { languageOfPage } from '#server/platform/http/request/language.ts'
@@ -34,7 +34,7 @@ export type CardPageRouteDeps = {
   /** Whether the shop runs over TLS; its cookies are then marked secure. */
   readonly isSecure: boolean
   readonly ids: Pick<Ids, 'token'>
-  readonly brand: Brand
+  readonly brand: Pick<ShopBrand, 'current' | 'last'>
   /** Directory of the built web app, which provides the fonts. */
   readonly webDirectory?: string | undefined
 }
@@ -72,7 +72,7 @@ export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): 
     language,
     nonce: deps.ids.token(),
     isTestMoney: deps.isTestMoney,
-    brand: deps.brand,
+    brand: deps.brand.last(),
     fontSheets: noFontSheets(language),
   })
   const showProblem = createProblemPageHandler(cardFrameOf)
@@ -96,6 +96,7 @@ function cardFormRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowP
         return succeed({ goTo: cardPageAddress(key) })
       }
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
+      await deps.brand.current()
       return succeed(await cardPageAnswer(deps, { key, opened }, deps.frameOf(language)))
     },
   })

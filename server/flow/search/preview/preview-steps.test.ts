@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { languages } from '#contract/problem.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
+import { productBrand } from '#server/platform/brand/brand.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createFindPageHead } from './find-page-head.ts'
 import { createRoutePicture } from './route-picture.ts'
@@ -55,7 +56,7 @@ describe('what a link shows before it is opened', () => {
     const reference = loadReference()
     const findHead = createFindPageHead(reference)
     http = await exampleShop({ pages: { directory, paths: [], site: [], findHead } })
-    routePictureRoutes(http, createRoutePicture({ reference, clock: testClock() }))
+    routePictureRoutes(http, createRoutePicture({ reference, clock: testClock(), brand: { current: async () => productBrand } }))
     const busiestRoutes = async () => [{ from: 'BKK', to: 'TYO' }]
     sitemapRoutes(http, { publicUrl: 'https://shop.example', busiestRoutes })
   })

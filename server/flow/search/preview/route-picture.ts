@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Language } from '#contract/problem.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { BandColors } from '#server/platform/brand/brand-colors.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -32,7 +32,7 @@ const fonts: Readonly<Record<Language, { readonly family: string; readonly file:
   th: { family: 'IBM Plex Sans Thai', file: fontPathOf('ibm-plex-sans-thai', 'IBMPlexSansThai') },
 }
 
-// A picture has about 30 KiB and never changes while the shop runs.
+// A picture has about 30 KiB and changes with the colours of the brand alone.
 const cachedSeconds = 86_400
 const mostCached = 200
 const drawing = { most: 1, mostWaiting: 20, waitMs: 5000 }
@@ -41,15 +41,15 @@ const drawing = { most: 1, mostWaiting: 20, waitMs: 5000 }
 export function createRoutePicture(deps: {
   readonly reference: Reference
   readonly clock: Clock
-  /** The colours of the brand; undefined without one. */
-  readonly colors?: BandColors | undefined
+  readonly brand: Pick<ShopBrand, 'current'>
 }): DrawRoutePicture {
-  const { reference, clock, colors } = deps
-  const paint = colors ? { night: colors.band, mint: colors.bandLine } : usualColors
+  const { reference, clock, brand } = deps
   const share = coalesceAnswers<Uint8Array>({ clock, seconds: cachedSeconds, most: mostCached })
   const permits = createSemaphore(drawing)
-  return (route, signal) =>
-    share(JSON.stringify(route), signal, async (whileWanted) => {
+  return async (route, signal) => {
+    const { colors } = await brand.current()
+    const paint = colors ? { night: colors.band, mint: colors.bandLine } : usualColors
+    return share(JSON.stringify([route, paint]), signal, async (whileWanted) => {
       const ends = [positionOf(reference, route.from), positionOf(reference, route.to)] as const
       if (ends[0] === undefined || ends[1] === undefined) return undefined
       const leave = await permits.enter(whileWanted)
@@ -60,6 +60,7 @@ export function createRoutePicture(deps: {
         leave()
       }
     })
+  }
 }
 
 function positionOf(reference: Reference, code: string): Position | undefined {

@@ -213,7 +213,7 @@ describe('a printed booking summary', () => {
       reference: loadReference(),
       clock: testClock(),
       publicUrl: 'https://shop.example',
-      brand,
+      brand: { current: async () => brand },
     })('key', language)
     if (!made.ok) throw new Error(made.fault.code)
     return {

@@ -1,8 +1,9 @@
 import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { usualBandColors } from '#server/platform/brand/brand-colors.ts'
+import { usualBandColors } from '#contract/terms/brand/brand-colors.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { SummaryColors } from './itinerary-receipt-data.ts'
@@ -26,7 +27,7 @@ export type PrintItineraryReceiptDeps = {
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
   readonly clock: Clock
   readonly publicUrl: string
-  readonly brand: Pick<Brand, 'colors' | 'printedLogo'>
+  readonly brand: Pick<ShopBrand, 'current'>
 }
 
 const template = new URL('itinerary-receipt.typ', import.meta.url)
@@ -40,11 +41,12 @@ export function createPrintItineraryReceipt({
   publicUrl,
   brand,
 }: PrintItineraryReceiptDeps): PrintItineraryReceipt {
-  const colors = summaryColorsOf(brand)
-  const logo = brand.printedLogo && { logo: [...brand.printedLogo.bytes] }
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
+    const shown = await brand.current()
+    const colors = summaryColorsOf(shown)
+    const logo = shown.printedLogo && { logo: [...shown.printedLogo.bytes] }
     const names = receiptNamesIn(reference, language)
     const data = itineraryReceiptOf(order.value, { language, names, now: clock.now(), publicUrl, colors })
     const pdf = await press.print({ template, data: { ...data, ...logo } })
@@ -53,7 +55,7 @@ export function createPrintItineraryReceipt({
   }
 }
 
-function summaryColorsOf({ colors = usualBandColors }: PrintItineraryReceiptDeps['brand']): SummaryColors {
+function summaryColorsOf({ colors = usualBandColors }: Pick<Brand, 'colors'>): SummaryColors {
   return { band: colors.band, text: colors.bandText, line: colors.bandLine }
 }
 

@@ -34,7 +34,8 @@ describe('built pages', () => {
       '<title>A &amp; B</title><meta name="description" content="&quot;C&quot;"><p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p>',
     )
     await writeFile(join(directory, 'shell', 'th', 'app.html'), 'any')
-    find = await readPageShells({ directory, site: ['developer', 'simulated'], brand: productBrand })
+    const shellsOf = await readPageShells({ directory, site: ['developer', 'simulated'] })
+    find = shellsOf(productBrand)
   })
   afterAll(() => rm(directory, { recursive: true }))
 
@@ -47,7 +48,8 @@ describe('built pages', () => {
   })
 
   test('the name of single sign-on is written encoded into the root and in place of its placeholder', async () => {
-    const named = await readPageShells({ directory, site: [], ssoName: '"A" & B', brand: productBrand })
+    const shellsOf = await readPageShells({ directory, site: [], ssoName: '"A" & B' })
+    const named = shellsOf(productBrand)
     const page = (found: FindPageShell) => found('en', '/').complete('n', html``)
     const name = '&quot;A&quot; &amp; B'
     expect(page(named)).toBe(`<html data-sso="${name}" lang="en">Continue with ${name}</html>`)
@@ -68,8 +70,8 @@ describe('built pages', () => {
   })
 
   test('there is no page without a built web app', async () => {
-    await expect(
-      readPageShells({ directory: join(directory, 'nowhere'), site: [], brand: productBrand }),
-    ).rejects.toThrow('ENOENT')
+    await expect(readPageShells({ directory: join(directory, 'nowhere'), site: [] })).rejects.toThrow(
+      'ENOENT',
+    )
   })
 })

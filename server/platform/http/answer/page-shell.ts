@@ -34,16 +34,12 @@ export type PageShell = {
 /** Finds the built page for a path. */
 export type FindPageShell = (language: Language, path: string) => PageShell
 
-/**
- * The directory of the built pages, the flags that describe the shop to them ("simulated", "developer"), and
- * how it presents itself.
- */
+/** The directory of the built pages, and the flags that describe the shop to them ("simulated", "developer"). */
 export type ShellOptions = {
   readonly directory: string
   readonly site: readonly string[]
   /** The name of the staff's single sign-on, where there is one. */
   readonly ssoName?: string | undefined
-  readonly brand: Brand
 }
 
 /** A page as read: what stands before and after its title and description, split at the nonce placeholders. */
@@ -67,13 +63,33 @@ export function pageName(path: string): string {
 
 /**
  * Reads `shell/<language>/<page>.html`, the pages that the web build prerenders, and `index.html`, the empty
- * page for a language or path without a prerendered one. Throws when even that is missing.
+ * page for a language or path without a prerendered one. Throws when even that is missing. Returns the pages of a
+ * brand; those of the brand asked for last are kept.
  */
-export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
-  const bare = await readPage(join(options.directory, 'index.html'), options)
+export async function readPageShells(options: ShellOptions): Promise<(brand: Brand) => FindPageShell> {
+  const bare = await readFile(join(options.directory, 'index.html'), 'utf8')
   const read = async (language: Language) =>
-    [language, await readPagesInFolder(join(options.directory, 'shell', language), options)] as const
-  const perLanguage = new Map(await Promise.all(languages.map(read)))
+    [language, await readPagesInFolder(join(options.directory, 'shell', language))] as const
+  const built = { bare, perLanguage: new Map(await Promise.all(languages.map(read))) }
+  let last: { readonly brand: Brand; readonly find: FindPageShell } | undefined
+  return (brand) => {
+    if (last?.brand !== brand) last = { brand, find: shellsInBrand(built, { ...options, brand }) }
+    return last.find
+  }
+}
+
+/** The HTML of pages by their names, as built. */
+type BuiltPages = ReadonlyMap<string, string>
+type Branded = ShellOptions & { readonly brand: Brand }
+
+function shellsInBrand(
+  built: { readonly bare: string; readonly perLanguage: ReadonlyMap<Language, BuiltPages> },
+  options: Branded,
+): FindPageShell {
+  const bare = splitPage(built.bare, options)
+  const splitAll = (pages: BuiltPages) =>
+    new Map([...pages].map(([name, html]) => [name, splitPage(html, options)] as const))
+  const perLanguage = new Map([...built.perLanguage].map(([language, pages]) => [language, splitAll(pages)]))
   return (language, path) => {
     const pages = perLanguage.get(language)
     const own = pages?.get(pageName(path))
@@ -86,20 +102,17 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
   }
 }
 
-async function readPagesInFolder(
-  folder: string,
-  options: ShellOptions,
-): Promise<ReadonlyMap<string, ReadPage>> {
+async function readPagesInFolder(folder: string): Promise<BuiltPages> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
-  const read = async (name: string) => [name, await readPage(join(folder, `${name}.html`), options)] as const
+  const read = async (name: string) => [name, await readFile(join(folder, `${name}.html`), 'utf8')] as const
   return new Map(await Promise.all(names.map(read)))
 }
 
-/** Reads a page and takes its title and description out of it. A page without a title gets its head last. */
-async function readPage(file: string, { site, ssoName, brand }: ShellOptions): Promise<ReadPage> {
+/** Writes the brand into a page and takes title and description out of it. A page without a title gets its head last. */
+function splitPage(page: string, { site, ssoName, brand }: Branded): ReadPage {
   const flags = [...site, ...brand.flags].join(' ')
-  const built = (await readFile(file, 'utf8')).replaceAll(sitePlaceholder, flags)
+  const built = page.replaceAll(sitePlaceholder, flags)
   const html = withSsoName(withBrand(built, brand), ssoName)
   const [, title = ''] = titleTag.exec(html) ?? []
   const [, description = ''] = descriptionTag.exec(html) ?? []

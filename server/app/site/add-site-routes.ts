@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
+import { brandRoutes } from '#server/staff/brand/brand-routes.ts'
+import type { AppContext } from '../app-deps.ts'
+import { type OpenedMail, senderAddressOf } from '../open-mail.ts'
+import type { Steps } from '../build-booking-flow.ts'
+
+/** Registers the routes of what administrators write and draw for the shop. */
+export function addSiteRoutes(
+  http: FastifyInstance,
+  { db, brand, config, platform }: AppContext,
+  { agency }: Pick<Steps, 'agency'> & OpenedMail,
+): void {
+  brandRoutes(http, {
+    ...platform,
+    brand,
+    agency,
+    versions: createBrandVersionStore(db),
+    senderAddress: senderAddressOf(config),
+  })
+}
