@@ -14,6 +14,10 @@ export const pagePaths = {
   priceAlert: '/pricealert',
   quotation: '/quotation',
   destinations: '/flights',
+  terms: '/terms',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  cookies: '/cookies',
   staff: '/staff',
 } as const
 

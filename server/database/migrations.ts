@@ -68,6 +68,7 @@ import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { brand } from './migrations/agency/0081-brand.ts'
+import { legalPage } from './migrations/agency/0082-legal-page.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
 import { extraSaleDocuments } from './migrations/tickets/0072-extra-sale-documents.ts'
@@ -161,6 +162,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083-blob': runStatements(blob),
   '0080-journal-template': runStatements(journalTemplate),
   '0081-brand': runStatements(brand),
+  '0082-legal-page': runStatements(legalPage),
 }
 
 /** A migration that runs these statements in order. */

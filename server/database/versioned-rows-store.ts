@@ -8,6 +8,7 @@ type VersionedTable =
   | { readonly table: 'airline_agreement'; readonly column: 'agreements' }
   | { readonly table: 'exchange_rate'; readonly column: 'rates' }
   | { readonly table: 'brand_version'; readonly column: 'brands' }
+  | { readonly table: 'mail_addition'; readonly column: 'additions' }
 
 /** Creates the store on one of these tables. */
 export function createVersionedRowsStore<Row>(

@@ -79,6 +79,11 @@ const AgencyPage = lazy(async () => {
   return { default: AgencyPage }
 })
 
+const BrandPage = lazy(async () => ({ default: (await import('./brand/brand-page.tsx')).BrandPage }))
+const LegalPages = lazy(async () => ({
+  default: (await import('./legal-pages/legal-pages.tsx')).LegalPages,
+}))
+
 const MarkupPage = lazy(async () => {
   const { MarkupPage } = await import('./markup/markup-page.tsx')
   return { default: MarkupPage }
@@ -200,6 +205,10 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <SetupChecklist />
     case 'agency':
       return <AgencyPage />
+    case 'brand':
+      return <BrandPage />
+    case 'legalPages':
+      return <LegalPages />
     case 'schedulePolicies':
       return <ScheduleChangePoliciesPage />
     case 'markup':

@@ -43,6 +43,8 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   settings: { group: 'settings', right: 'setPaymentRules' },
   setup: { group: 'settings', right: 'setAgency' },
   agency: { group: 'settings', right: 'setAgency' },
+  brand: { group: 'settings', right: 'setAgency' },
+  legalPages: { group: 'settings', right: 'setAgency' },
   schedulePolicies: { group: 'settings', right: 'setAgency' },
   users: { group: 'settings', right: 'manageUsers' },
   integrations: { group: 'settings', right: 'manageIntegrations' },
@@ -80,6 +82,8 @@ export type StaffSection =
   | 'settings'
   | 'setup'
   | 'agency'
+  | 'brand'
+  | 'legalPages'
   | 'schedulePolicies'
   | 'users'
   | 'integrations'

@@ -35,6 +35,8 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   reports: msg`Reports`,
   setup: msg`Set-up checklist`,
   agency: msg`Agency profile`,
+  brand: msg`Brand and email sender`,
+  legalPages: msg`Terms and legal pages`,
   schedulePolicies: msg`Schedule changes`,
   users: msg`Users and roles`,
   integrations: msg`Integrations`,

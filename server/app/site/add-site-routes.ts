@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
 import { brandRoutes } from '#server/staff/brand/brand-routes.ts'
+import { createLegalPageStore } from '#server/agency/pages/legal-page-store.ts'
+import { legalPageRoutes } from '#server/agency/pages/legal-page-routes.ts'
+import { legalPageStaffRoutes } from '#server/staff/legal-pages/legal-page-staff-routes.ts'
 import type { AppContext } from '../app-deps.ts'
 import { type OpenedMail, senderAddressOf } from '../open-mail.ts'
 import type { Steps } from '../build-booking-flow.ts'
@@ -11,6 +14,9 @@ export function addSiteRoutes(
   { db, brand, config, platform }: AppContext,
   { agency }: Pick<Steps, 'agency'> & OpenedMail,
 ): void {
+  const pages = createLegalPageStore(db)
+  legalPageRoutes(http, { ...platform, pages, agency, brand })
+  legalPageStaffRoutes(http, { ...platform, pages })
   brandRoutes(http, {
     ...platform,
     brand,

@@ -18,9 +18,39 @@ type BrandVersionTable = {
 /** A logo or an icon under the SHA-256 of its bytes; append-only. */
 type BrandPictureTable = { digest: string; base64: string }
 
+/** One version of a page of the agency; append-only. */
+type LegalPageVersionTable = {
+  kind: string
+  version: number
+  texts: ColumnType<unknown, string, never>
+  effective_at: Instant
+  published_by: string
+  published_at: Instant
+}
+
+/** The draft of a page of the agency. */
+type LegalPageDraftTable = {
+  kind: string
+  revision: number
+  texts: Json
+  saved_by: string
+  saved_at: Instant
+}
+
+/** One version of what administrators add to mails; append-only. */
+type MailAdditionTable = {
+  version: number
+  additions: ColumnType<unknown, string, never>
+  saved_by: string
+  saved_at: Instant
+}
+
 /** The tables of the agency profile and of what administrators write and draw for the shop. */
 export type AgencyTables = {
   agency_version: AgencyVersionTable
   brand_version: BrandVersionTable
   brand_picture: BrandPictureTable
+  legal_page_version: LegalPageVersionTable
+  legal_page_draft: LegalPageDraftTable
+  mail_addition: MailAdditionTable
 }

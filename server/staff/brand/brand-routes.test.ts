@@ -35,7 +35,7 @@ for (const describeOn of [withDatabase, withEmbedded])
     const read = async () => (await clerk.get('/api/staff/brand')).json<BrandAnswer>()
     const save = async (body: object) => {
       const answer = await clerk.send('PUT', '/api/staff/brand', body)
-      return { status: answer.statusCode, body: answer.json<BrandAnswer & { readonly code: string }>() }
+      return { status: answer.statusCode, body: answer.json<BrandAnswer & { readonly problem: string }>() }
     }
 
     it('is that of the settings until something is saved', async () => {
@@ -111,12 +111,12 @@ for (const describeOn of [withDatabase, withEmbedded])
     ])('refuses %s and keeps what there is', async (_what, fault, code) => {
       const before = await read()
       const { status, body } = await save({ version: before.version, ...fault })
-      expect([status, body.code]).toEqual([422, code])
+      expect([status, body.problem]).toEqual([422, code])
       expect(await read()).toEqual(before)
     })
 
     it('refuses the version of somebody who has not seen the newest', async () => {
-      expect((await save({ version: 1, name: 'Other' })).body.code).toBe('changedMeanwhile')
+      expect((await save({ version: 1, name: 'Other' })).body.problem).toBe('changedMeanwhile')
     })
   })
 

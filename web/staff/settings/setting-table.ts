@@ -38,6 +38,18 @@ export const settingTable: readonly SettingGroup[] = [
     ],
   },
   {
+    section: 'brand',
+    settings: [
+      { fieldId: 'brand-name', label: msg`Shop name` },
+      { fieldId: 'brand-color', label: msg`Brand colour` },
+      { fieldId: 'brand-logo', label: msg`Logo` },
+      { fieldId: 'brand-favicon', label: msg`Icon` },
+      { fieldId: 'brand-senderName', label: msg`Sender name` },
+      { fieldId: 'brand-replyTo', label: msg`Reply-to address` },
+    ],
+  },
+  { section: 'legalPages', settings: [] },
+  {
     section: 'settings',
     settings: [
       { fieldId: 'setting-card-surcharge', label: msg`Card surcharge` },

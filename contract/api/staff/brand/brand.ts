@@ -32,7 +32,14 @@ export const brandRequest = z
 /** The brand as a new version. */
 export type BrandRequest = z.infer<typeof brandRequest>
 
-const values = z.object({ ...texts, logo: digest.optional(), favicon: digest.optional() })
+const values = z.object({
+  name: z.string().optional(),
+  color: z.string().optional(),
+  senderName: z.string().optional(),
+  replyTo: z.string().optional(),
+  logo: z.string().optional(),
+  favicon: z.string().optional(),
+})
 
 /** A version of the brand, and what differs from the version before. */
 const brandVersion = z.object({

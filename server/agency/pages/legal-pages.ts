@@ -1,0 +1,84 @@
+import type { LegalPageAnswer } from '#contract/api/site/legal-pages.ts'
+import type { Language } from '#contract/problem.ts'
+import {
+  type LegalPageKind,
+  type LegalPageTexts,
+  type LegalPageVariable,
+  fillVariables,
+} from '#contract/terms/legal-page/legal-page.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { AgencyStore } from '#server/agency/agency-store.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { defaultLegalPages } from './default-legal-pages.ts'
+import type { LegalPageStore } from './legal-page-store.ts'
+
+/** A version that is or will be in force; that of the product has number 0. */
+export type ShownVersion = {
+  readonly version: number
+  readonly effectiveAt: Instant
+  readonly texts: LegalPageTexts
+}
+
+/** Dependencies of showing a page. */
+export type LegalPageDeps = {
+  readonly pages: Pick<LegalPageStore, 'versions'>
+  readonly agency: Pick<AgencyStore, 'current'>
+  readonly brand: Pick<ShopBrand, 'current'>
+  readonly clock: Clock
+}
+
+/** The text of the product, which counts until the agency publishes its own. */
+export function productVersionOf(kind: LegalPageKind): ShownVersion {
+  return { version: 0, effectiveAt: '2026-11-28T00:00:00.000Z' as Instant, texts: defaultLegalPages[kind] }
+}
+
+/**
+ * Returns the versions that are or were in force at a moment, the newest first. A version that was published later counts
+ * from its moment on, even where an earlier one begins after it: what is published last is what the agency wants.
+ */
+export function versionsInForceBy<Version extends ShownVersion>(
+  versions: readonly Version[],
+  at: Instant,
+): readonly Version[] {
+  return versions.filter(({ effectiveAt }) => effectiveAt <= at)
+}
+
+/** Returns a page in a language with the agency's profile filled in; undefined for a version that is not public. */
+export async function showLegalPage(
+  { pages, agency, brand, clock }: LegalPageDeps,
+  asked: { readonly kind: LegalPageKind; readonly version?: number | undefined; readonly language: Language },
+): Promise<LegalPageAnswer | undefined> {
+  const { kind, language } = asked
+  const [published, profile, { name: shopName }] = await Promise.all([
+    pages.versions(kind),
+    agency.current(),
+    brand.current(),
+  ])
+  const inForce: readonly ShownVersion[] = [
+    ...versionsInForceBy(published, clock.now()),
+    productVersionOf(kind),
+  ]
+  const shown =
+    asked.version === undefined ? inForce[0] : inForce.find(({ version }) => version === asked.version)
+  if (!shown) return undefined
+  const values: Readonly<Record<LegalPageVariable, string>> = {
+    agencyName: profile.name,
+    agencyAddress: profile.address,
+    agencyPhone: profile.phone,
+    agencyEmail: profile.email,
+    agencyLicence: profile.licence === '' ? '–' : profile.licence,
+    shopName,
+  }
+  const { title, body } = shown.texts[language]
+  return {
+    kind,
+    language,
+    version: shown.version,
+    effectiveAt: shown.effectiveAt,
+    isInForce: shown === inForce[0],
+    title,
+    body: fillVariables(body, values),
+    versions: inForce.map(({ version, effectiveAt }) => ({ version, effectiveAt })),
+  }
+}

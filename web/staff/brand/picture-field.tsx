@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type BrandPictureName, brandPictureLimits } from '#contract/terms/brand/brand-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
+import { type TypedPicture, brandFieldId } from './use-brand-form.ts'
+import styles from './brand.module.css'
+
+/** Properties of the choice of a picture. */
+export type PictureFieldProps = {
+  readonly name: BrandPictureName
+  readonly label: string
+  readonly hint: string
+  readonly picture: TypedPicture | undefined
+  /** The path of the picture in force. */
+  readonly shown: string | undefined
+  readonly onChange: (picture: TypedPicture | undefined) => void
+}
+
+/** Chooses the file of a logo or an icon and shows it; the server checks its content when it is saved. */
+export function PictureField({ name, label, hint, picture, shown, onChange }: PictureFieldProps) {
+  const { t } = useLingui()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const hintId = useId()
+  const errorId = useId()
+  const { mostKib } = brandPictureLimits[name]
+  const choose = async (file: File) => {
+    setTooLarge(file.size > mostKib * 1024)
+    if (file.size > mostKib * 1024) return
+    const base64 = (await dataUrlOf(file)).split(',')[1] ?? ''
+    onChange({ base64, mediaType: file.type, fileName: file.name })
+  }
+  const url = pictureUrlOf(picture, shown)
+  return (
+    <div className={styles.picture} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      <span id={hintId} className={styles.soft}>
+        {hint}
+      </span>
+      <div className={styles.line}>
+        {url !== undefined && <img src={url} alt="" className={styles.shown} />}
+        <label className={styles.picker}>
+          <input
+            id={brandFieldId(name)}
+            type="file"
+            accept=".svg,.png,image/svg+xml,image/png"
+            aria-label={t`Choose file: ${label}`}
+            aria-describedby={isTooLarge ? `${hintId} ${errorId}` : hintId}
+            aria-invalid={isTooLarge || undefined}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0]
+              if (chosen) void choose(chosen)
+              // The same file can be chosen again after a correction.
+              target.value = ''
+            }}
+          />
+          {t`Choose file`}
+        </label>
+        {picture && (
+          <Button aria-label={t`Remove: ${label}`} onClick={() => onChange(undefined)}>
+            {t`Remove`}
+          </Button>
+        )}
+        {picture && 'fileName' in picture && <span className={styles.fileName}>{picture.fileName}</span>}
+      </div>
+      <FieldError error={isTooLarge ? t`File is larger than ${mostKib} KiB.` : undefined} id={errorId} />
+    </div>
+  )
+}
+
+/** Returns where the browser finds a picture of the form; a stored one that is not in force has no address of its own. */
+export function pictureUrlOf(
+  picture: TypedPicture | undefined,
+  shown: string | undefined,
+): string | undefined {
+  if (picture === undefined || 'digest' in picture) return shown
+  return `data:${picture.mediaType};base64,${picture.base64}`
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')))
+    reader.readAsDataURL(file)
+  })
+}
