@@ -20,6 +20,7 @@ export const features = [
   'flow/payment',
   'flow/ticket',
   'flow/quotation',
+  'legal',
   'account',
   'staff',
 ]

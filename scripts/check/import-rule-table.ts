@@ -89,7 +89,7 @@ const serverRules: readonly ImportRule[] = [
   {
     name: 'platform-knows-no-flights',
     sentence:
-      'platform/ would serve any shop; of the server it uses only the database, of the contract problems, rights and what an endpoint is.',
+      'platform/ would serve any shop; of the server it uses only the database, of the contract problems, rights, the brand and what an endpoint is.',
     from: { path: '^server/platform/' },
     to: {
       path: '^(server|contract)/',
@@ -100,6 +100,7 @@ const serverRules: readonly ImportRule[] = [
         '^contract/(endpoint|paths)\\.ts$',
         '^contract/api/notifications\\.ts$',
         '^contract/terms/(time|zone|result)\\.ts$',
+        '^contract/terms/brand/',
       ],
     },
     testsMay: true,

@@ -197,6 +197,40 @@ const quotationRoute = createRoute({
   }),
 })
 
+const legalPage = lazyPageOptions({
+  name: 'LegalPage',
+  features: ['legal', 'travel-ui', 'travel-ui/party'],
+  load: () => import('#web/legal/legal-page.tsx'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.terms,
+  staticData: { head: { title: msg`Terms and conditions` } },
+  ...legalPage,
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.privacy,
+  staticData: { head: { title: msg`Privacy notice` } },
+  ...legalPage,
+})
+
+const accessibilityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.accessibility,
+  staticData: { head: { title: msg`Accessibility statement` } },
+  ...legalPage,
+})
+
+const cookiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.cookies,
+  staticData: { head: { title: msg`Cookies` } },
+  ...legalPage,
+})
+
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
@@ -225,5 +259,9 @@ export const routeTree = rootRoute.addChildren([
   newEmailRoute,
   priceAlertRoute,
   quotationRoute,
+  termsRoute,
+  privacyRoute,
+  accessibilityRoute,
+  cookiesRoute,
   staffRoute,
 ])

@@ -5,7 +5,10 @@ export const agencyAuditFields = {
   brandLogo: { kind: 'text', label: { en: 'Logo', ja: 'ロゴ', th: 'โลโก้' } },
   brandFavicon: { kind: 'text', label: { en: 'Icon', ja: 'アイコン', th: 'ไอคอน' } },
   brandSenderName: { kind: 'text', label: { en: 'Sender name', ja: '差出人名', th: 'ชื่อผู้ส่ง' } },
-  brandReplyTo: { kind: 'text', label: { en: 'Reply-to address', ja: '返信先アドレス', th: 'อีเมลสำหรับตอบกลับ' } },
+  brandReplyTo: {
+    kind: 'text',
+    label: { en: 'Reply-to address', ja: '返信先アドレス', th: 'อีเมลสำหรับตอบกลับ' },
+  },
   agencyName: { kind: 'text', label: { en: 'Agency name', ja: '会社名', th: 'ชื่อเอเจนซี่' } },
   agencyAddress: { kind: 'text', label: { en: 'Address', ja: '住所', th: 'ที่อยู่' } },
   agencyEmail: { kind: 'text', label: { en: 'Email', ja: 'メールアドレス', th: 'อีเมล' } },

@@ -43,8 +43,22 @@ export function AgencyDetails() {
         {remark !== '' && <span>{remark}</span>}
         <Link to={pagePaths.order} className={styles.find}>{t`Find my booking`}</Link>
         <ContactCheckLink />
+        <LegalLinks />
       </div>
     </>
+  )
+}
+
+/** The pages that the agency publishes about itself. */
+function LegalLinks() {
+  const { t } = useLingui()
+  return (
+    <span className={styles.reach}>
+      <Link to={pagePaths.terms}>{t`Terms and conditions`}</Link>
+      <Link to={pagePaths.privacy}>{t`Privacy notice`}</Link>
+      <Link to={pagePaths.accessibility}>{t`Accessibility statement`}</Link>
+      <Link to={pagePaths.cookies}>{t`Cookies`}</Link>
+    </span>
   )
 }
 

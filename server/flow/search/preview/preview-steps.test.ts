@@ -56,7 +56,10 @@ describe('what a link shows before it is opened', () => {
     const reference = loadReference()
     const findHead = createFindPageHead(reference)
     http = await exampleShop({ pages: { directory, paths: [], site: [], findHead } })
-    routePictureRoutes(http, createRoutePicture({ reference, clock: testClock(), brand: { current: async () => productBrand } }))
+    routePictureRoutes(
+      http,
+      createRoutePicture({ reference, clock: testClock(), brand: { current: async () => productBrand } }),
+    )
     const busiestRoutes = async () => [{ from: 'BKK', to: 'TYO' }]
     sitemapRoutes(http, { publicUrl: 'https://shop.example', busiestRoutes })
   })
