@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Language } from '#contract/problem.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'
+import { createAddToLetter } from '#server/agency/mail-additions/add-to-letter.ts'
+import { createMailAdditionStore } from '#server/agency/mail-additions/mail-addition-store.ts'
 import { letterheadOf } from '#server/agency/letterhead.ts'
 import type { Config } from '#server/config.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
@@ -22,6 +24,7 @@ export function openMail(deps: AppContext, keys: Keys) {
   const { sealer, signer } = keys
   const agency = createAgencyStore(db)
   const mailStore = createMailStore(db, sealer)
+  const additions = createMailAdditionStore(db)
   const notices = openNotices(deps, keys, mailStore)
   const letterhead = async (language: Language) => ({
     ...letterheadOf(await agency.current(), language),
@@ -38,6 +41,8 @@ export function openMail(deps: AppContext, keys: Keys) {
     mailDesk: createMailListStore(db, sealer),
     previewSigner: signer('mail-preview'),
     letterhead,
+    additions,
+    addToLetter: createAddToLetter(additions, agency),
     copies: createMailCopyStore({ db, sealer, letterhead }),
     sealer,
   }
@@ -80,9 +85,12 @@ export function senderAddressOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publ
 /** Returns the handlers that deliver the outbox. */
 export function mailDeliveryHandlers(
   { config, clock, log }: AppContext,
-  { mailStore: store, letterhead, notices }: OpenedMail,
+  { mailStore: store, letterhead, addToLetter, notices }: OpenedMail,
 ): Record<string, JobHandler> {
   const directory = join(config.dataDir, 'mail')
   const transport = openMailTransport({ ...config, directory }, { address: senderAddressOf(config) })
-  return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
+  return {
+    ...mailJobHandlers({ store, transport, letterhead, addToLetter, clock, log }),
+    ...notices?.handlers,
+  }
 }

@@ -210,6 +210,9 @@ export const airlineAgreementField = 'airlineAgreement:'
 /** Begins the field of an exchange rate, which its currency follows. */
 export const exchangeRateField = 'exchangeRate:'
 
+/** Begins the field of an addition to mails, which the kind of mail and the language follow. */
+export const mailAdditionField = 'mailAddition:'
+
 const ruleLabel: AuditText = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
 const policyLabel: AuditText = {
   en: 'Schedule change policy',
@@ -222,6 +225,11 @@ const agreementLabel: AuditText = {
   th: 'ข้อตกลงกับสายการบิน',
 }
 const exchangeRateLabel: AuditText = { en: 'Exchange rate', ja: '為替レート', th: 'อัตราแลกเปลี่ยน' }
+const mailAdditionLabel: AuditText = {
+  en: 'Addition to emails',
+  ja: 'メールへの追記',
+  th: 'ข้อความเพิ่มเติมในอีเมล',
+}
 const yesNo: Readonly<Record<'yes' | 'no', AuditText>> = {
   yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
   no: { en: 'no', ja: 'いいえ', th: 'ไม่ใช่' },
@@ -240,6 +248,8 @@ export function auditFieldLabel(field: string, language: Language): string {
     return `${agreementLabel[language]} ${field.slice(airlineAgreementField.length)}`
   if (field.startsWith(exchangeRateField))
     return `${exchangeRateLabel[language]} ${field.slice(exchangeRateField.length)}`
+  if (field.startsWith(mailAdditionField))
+    return `${mailAdditionLabel[language]} ${field.slice(mailAdditionField.length)}`
   return rowOf(field)?.label[language] ?? field
 }
 

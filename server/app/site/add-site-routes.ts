@@ -4,6 +4,7 @@ import { brandRoutes } from '#server/staff/brand/brand-routes.ts'
 import { createLegalPageStore } from '#server/agency/pages/legal-page-store.ts'
 import { legalPageRoutes } from '#server/agency/pages/legal-page-routes.ts'
 import { legalPageStaffRoutes } from '#server/staff/legal-pages/legal-page-staff-routes.ts'
+import { mailAdditionRoutes } from '#server/staff/mail-additions/mail-addition-routes.ts'
 import type { AppContext } from '../app-deps.ts'
 import { type OpenedMail, senderAddressOf } from '../open-mail.ts'
 import type { Steps } from '../build-booking-flow.ts'
@@ -12,11 +13,12 @@ import type { Steps } from '../build-booking-flow.ts'
 export function addSiteRoutes(
   http: FastifyInstance,
   { db, brand, config, platform }: AppContext,
-  { agency }: Pick<Steps, 'agency'> & OpenedMail,
+  { agency, additions, outbox }: Pick<Steps, 'agency'> & OpenedMail,
 ): void {
   const pages = createLegalPageStore(db)
   legalPageRoutes(http, { ...platform, pages, agency, brand })
   legalPageStaffRoutes(http, { ...platform, pages })
+  mailAdditionRoutes(http, { ...platform, agency, additions, outbox })
   brandRoutes(http, {
     ...platform,
     brand,

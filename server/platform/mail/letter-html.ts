@@ -11,7 +11,7 @@ import { withoutControlCharacters } from './strip-control-characters.ts'
  * and with no picture but the logo; the line of a way is a table, so that it shows where pictures are blocked. Every text is escaped, and user input keeps its own text direction.
  */
 export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
-  const { subject, notice, heading, parts, action, closing = [] } = letter
+  const { subject, notice, heading, parts, addition, action, closing = [] } = letter
   const colors = head.brand?.colors ?? usualBandColors
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -30,7 +30,7 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <tr><td class="agency" align="left" bgcolor="${colors.band}"><font color="#ffffff">${senderHtml(head)}</font></td></tr>
 <tr><td class="body" align="left">
 ${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
-${parts.map((part) => partHtml(part, colors))}${action ? actionHtml(action, colors) : []}${closing.map((one) => html`<p class="closing">${closingHtml(one, action)}</p>\n`)}</td></tr>
+${parts.map((part) => partHtml(part, colors))}${addition === undefined ? [] : partHtml(addition, colors)}${action ? actionHtml(action, colors) : []}${closing.map((one) => html`<p class="closing">${closingHtml(one, action)}</p>\n`)}</td></tr>
 <tr><td class="foot" align="left">${footerHtml(head, language)}</td></tr>
 </table>
 </td></tr></table>

@@ -8,11 +8,12 @@ import { withoutControlCharacters } from './strip-control-characters.ts'
  * own.
  */
 export function letterText(letter: Letter, language: Language): string {
-  const { notice, heading, parts, action, closing = [] } = letter
+  const { notice, heading, parts, addition, action, closing = [] } = letter
   const paragraphs = [
     ...(notice === undefined ? [] : [notice]),
     heading,
     ...parts.map((part) => partText(part, language)),
+    ...(addition === undefined ? [] : [addition]),
     ...(action ? [`${action.label}${letterMessages[language].colon.trimEnd()}\n${action.link}`] : []),
     ...closing,
   ]

@@ -11,6 +11,8 @@ export type Letter = {
   /** The event, in a sentence. */
   readonly heading: string
   readonly parts: readonly LetterPart[]
+  /** What the agency adds to mails of this kind, below the parts; set when the mail is delivered. */
+  readonly addition?: string
   /** The main action of the mail. */
   readonly action?: LetterAction
   /** Small print below the action, one paragraph each. */

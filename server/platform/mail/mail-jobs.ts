@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Job, JobHandler } from '../jobs/job-handler.ts'
 import { composeMail } from './compose-mail.ts'
 import { type DeliveryFault, deliveryFaultOf } from './delivery-fault.ts'
-import type { Letterhead } from './letter.ts'
+import type { Letter, Letterhead } from './letter.ts'
 import type { MailStore, Waiting } from './mail-store.ts'
 import type { MailTransport, SendableMail } from './mail-transport.ts'
 import { type KeptMail, mailJob } from './outbox.ts'
@@ -17,6 +17,13 @@ export type MailJobDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly transport: MailTransport
   /** Returns the sender's details in the recipient's language. */
   readonly letterhead: (language: Language) => Promise<Letterhead>
+  /** Returns the letter of a mail with what the agency adds to its kind; `event` is the part of the key before the colon. */
+  readonly addToLetter?: (mail: {
+    readonly event: string
+    readonly language: Language
+    readonly letter: Letter
+    readonly orderNumber?: string | undefined
+  }) => Promise<Letter>
 }
 
 /** Job kind that applies the retention periods of the outbox. */
@@ -34,8 +41,9 @@ export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
   return {
     [mailJob]: async (job) => {
       const { mailKey } = payload.parse(job.payload)
-      const mail = await store.findMail(mailKey)
-      if (!mail) return
+      const found = await store.findMail(mailKey)
+      if (!found) return
+      const mail = await withAddition(deps, found)
       const head = await deps.letterhead(mail.content.language ?? 'en')
       const sendable = composeStoredMail(mail, head)
       const copy = sentCopyOf(mail.content, head)
@@ -77,6 +85,20 @@ export async function deliverAndRecord(
     throw error
   }
   await store.markSent(mailKey, { now: clock.now(), answer, copy })
+}
+
+async function withAddition(
+  { addToLetter }: Pick<MailJobDeps, 'addToLetter'>,
+  mail: Waiting<KeptMail>,
+): Promise<Waiting<KeptMail>> {
+  const { key, content, orderNumber } = mail
+  if (!addToLetter || !('letter' in content)) return mail
+  const { language = 'en', letter } = content
+  const event = key.split(':', 1)[0] ?? ''
+  return {
+    ...mail,
+    content: { ...content, letter: await addToLetter({ event, language, letter, orderNumber }) },
+  }
 }
 
 function composeStoredMail({ key, queuedAt, content }: Waiting<KeptMail>, head: Letterhead): SendableMail {

@@ -7,7 +7,13 @@ import type { KeptMail, KeptNotice } from './outbox.ts'
 import type { SentCopy } from './sent-copy.ts'
 
 /** An undelivered message. */
-export type Waiting<Content> = { readonly key: string; readonly queuedAt: Instant; readonly content: Content }
+export type Waiting<Content> = {
+  readonly key: string
+  readonly queuedAt: Instant
+  readonly content: Content
+  /** The order that it is about. */
+  readonly orderNumber?: string
+}
 
 /** Why a mail was not delivered, and whether it is given up. */
 export type FailedDelivery = {
@@ -138,14 +144,21 @@ async function findWaitingMail<Content>(
 ): Promise<Waiting<Content> | undefined> {
   const row = await db
     .selectFrom('outbox')
-    .select(['content', 'sealed', 'created_at'])
+    .select(['content', 'sealed', 'created_at', 'order_number'])
     .where('mail_key', '=', key)
     .where('channel', '=', channel)
     .where('state', 'in', ['waiting', 'failing'])
     .executeTakeFirst()
   if (!row) return undefined
   const content = row.sealed === null ? row.content : (JSON.parse(sealer.open(row.sealed)) as unknown)
-  return content === null ? undefined : { key, queuedAt: row.created_at, content: content as Content }
+  if (content === null) return undefined
+  const orderNumber = row.order_number ?? undefined
+  return {
+    key,
+    queuedAt: row.created_at,
+    content: content as Content,
+    ...(orderNumber !== undefined && { orderNumber }),
+  }
 }
 
 async function encryptOldRecipients({ db, sealer }: MailDatabase, most: number): Promise<number> {

@@ -8,8 +8,11 @@ import {
   listMailEvents,
   previewMail,
 } from '#contract/api/staff/mails/mails.ts'
+import { previewMailAddition } from '#contract/api/staff/mails/mail-additions.ts'
 import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import type { AgencyStore } from '#server/agency/agency-store.ts'
+import { type AddToLetter, letterWithAddition } from '#server/agency/mail-additions/add-to-letter.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -26,6 +29,8 @@ import type { ResendSentMail } from './resend-sent-mail.ts'
 export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly mailDesk: MailListStore
   readonly letterhead: (language: Language) => Promise<Letterhead>
+  readonly addToLetter: AddToLetter
+  readonly agency: Pick<AgencyStore, 'current'>
   /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
   /** Sends a delivered mail again. */
@@ -50,6 +55,7 @@ const pageMs = 15 * 60_000
 export function mailRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   deliveryRoutes(http, deps)
   previewRoutes(http, deps)
+  additionPreviewRoute(http, deps)
   previewPageRoute(http, deps)
 }
 
@@ -92,15 +98,19 @@ function previewRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   })
 }
 
-type Shown = Pick<MailSampleQuery, 'language' | 'variant'> & { readonly event: string }
+/** A sample; its addition replaces what is saved. */
+type Shown = Pick<MailSampleQuery, 'language' | 'variant'> & {
+  readonly event: string
+  readonly addition?: string | undefined
+}
 
 async function signedPreviewOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview | undefined> {
   const composed = await composeSample(deps, shown)
   if (!composed) return undefined
-  const { language, event, variant } = shown
+  const { language, event, variant, addition } = shown
   const until = String(deps.clock.nowMs() + pageMs)
   const key = deps.previewSigner.sign(previewSignatureText(shown, until))
-  const page = `${pagePath}?${new URLSearchParams({ event, variant, language, until, key })}`
+  const page = `${pagePath}?${new URLSearchParams({ event, variant, language, until, key, ...(addition !== undefined && { addition }) })}`
   return { language, subject: composed.subject, text: composed.text, page }
 }
 
@@ -108,18 +118,35 @@ async function signedPreviewOf(deps: MailRouteDeps, shown: Shown): Promise<MailP
 type ComposedSample = ComposedLetter & { readonly policy: string }
 
 async function composeSample(
-  { publicUrl, letterhead }: MailRouteDeps,
-  { event, ...input }: Shown,
+  { publicUrl, letterhead, addToLetter, agency }: MailRouteDeps,
+  { event, addition, ...input }: Shown,
 ): Promise<ComposedSample | undefined> {
   const sample = mailCatalogue({ ...input, publicUrl }).find((one) => one.event === event)
   if (!sample) return undefined
   const head = await letterhead(input.language)
   const policy = mailPreviewPolicy(head.brand, publicUrl)
-  return { ...composeMail(sample.mail.letter, input.language, head), policy }
+  const letter =
+    addition === undefined
+      ? await addToLetter({ ...sample.mail, event })
+      : letterWithAddition(sample.mail, addition, await agency.current())
+  return { ...composeMail(letter, input.language, head), policy }
 }
 
-function previewSignatureText({ event, variant, language }: Shown, until: string): string {
-  return [event, variant, language, until].join(' ')
+function previewSignatureText({ event, variant, language, addition }: Shown, until: string): string {
+  return [event, variant, language, until, ...(addition === undefined ? [] : [addition])].join(' ')
+}
+
+function additionPreviewRoute(http: FastifyInstance, deps: MailRouteDeps): void {
+  route(http, previewMailAddition, {
+    access: 'setAgency',
+    handle: async ({ body: { texts, ...shown } }) => {
+      const versions = await Promise.all(
+        languages.map((language) => signedPreviewOf(deps, { ...shown, language, addition: texts[language] })),
+      )
+      const known = versions.filter((one) => one !== undefined)
+      return known.length === 0 ? fail(createProblem('notFound')) : succeed({ versions: known })
+    },
+  })
 }
 
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {

@@ -79,7 +79,12 @@ function ShownPreview({ event, address: { variant, language } }: ShownProps) {
   return version ? <PreviewVersion version={version} /> : null
 }
 
-function PreviewVersion({ version: { language, subject, text, page } }: { readonly version: MailPreview }) {
+/** One mail in one language: HTML beside text. */
+export function PreviewVersion({
+  version: { language, subject, text, page },
+}: {
+  readonly version: MailPreview
+}) {
   const { t } = useLingui()
   return (
     <article className={styles.version} aria-label={t`Message`}>

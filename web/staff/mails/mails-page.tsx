@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { hasRight } from '#contract/rights.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { MessageTemplates } from '../customer-message/message-templates.tsx'
+import { MailAdditions } from './additions/mail-additions.tsx'
 import { mailsUrl, useMailsUrl } from './mails-url.ts'
 import { MailList } from './mail-list.tsx'
 import { MailPreviews } from './mail-previews.tsx'
@@ -9,10 +12,12 @@ import styles from './mails.module.css'
 export function MailsPage() {
   const { t } = useLingui()
   const { address, go } = useMailsUrl()
+  const mayAdd = hasRight(useSignedInUser()?.roles ?? [], 'setAgency')
   const views = [
     { view: 'deliveries', text: t`Delivery log` },
     { view: 'preview', text: t`Templates` },
     { view: 'messages', text: t`Message templates` },
+    ...(mayAdd ? [{ view: 'additions', text: t`Additions to emails` } as const] : []),
   ] as const
   return (
     <div className={styles.stack}>
@@ -31,6 +36,7 @@ export function MailsPage() {
       {address.view === 'deliveries' && <MailList address={address} go={go} />}
       {address.view === 'preview' && <MailPreviews address={address} go={go} />}
       {address.view === 'messages' && <MessageTemplates />}
+      {address.view === 'additions' && mayAdd && <MailAdditions />}
     </div>
   )
 }

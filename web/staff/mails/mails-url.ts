@@ -4,8 +4,8 @@ import { type Language, languages } from '#contract/problem.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** The views of this section: the delivery log, how mails look, and the texts for messages to customers. */
-export const mailViews = ['deliveries', 'preview', 'messages'] as const
+/** The views of this section: the delivery log, how mails look, the texts for messages to customers, and what is added to mails. */
+export const mailViews = ['deliveries', 'preview', 'messages', 'additions'] as const
 /** Which deliveries the list shows; `open` are those that failed so far. */
 export const shownStates = ['open', ...mailStates, 'all'] as const
 /** Which deliveries the list shows. */
@@ -45,7 +45,7 @@ export function useMailsUrl() {
 export function mailsUrl(to: Partial<MailsUrlParams>): string {
   const { view, state, order, mail, event, language, variant } = to
   const isPreview = view === 'preview'
-  const isList = view !== 'preview' && view !== 'messages'
+  const isList = view === undefined || view === 'deliveries'
   return pageUrl(pagePaths.staff, {
     section: 'mails',
     view: isList ? undefined : view,

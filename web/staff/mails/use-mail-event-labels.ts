@@ -112,5 +112,6 @@ function useMoneyEventLabels(): EventLabels {
     'credit-limit-changed': t`Credit limit of a company raised`,
     'staff-role-granted': t`Staff role granted`,
     'bank-accounts-changed': t`Bank accounts changed`,
+    'mail-test': t`Test email`,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { languages } from '../../../problem.ts'
+import { longestMailAddition } from '../../../terms/mail-addition/mail-addition.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
@@ -28,7 +29,8 @@ export type MailFaultKind = (typeof mailFaultKinds)[number]
 
 /** The key of a mail or notice. */
 export const mailKey = z.string().min(1).max(300)
-const event = z
+/** The kind of a mail. */
+export const mailEventName = z
   .string()
   .max(60)
   .regex(/^[a-z][a-z-]*$/)
@@ -100,7 +102,7 @@ export const mailEventsAnswer = z
 export type MailEventsAnswer = z.infer<typeof mailEventsAnswer>
 
 /** Selects the mail of a preview. */
-export const mailPreviewQuery = z.strictObject({ event, variant: z.enum(mailVariants) })
+export const mailPreviewQuery = z.strictObject({ event: mailEventName, variant: z.enum(mailVariants) })
 
 /** A mail in one language; `page` is the address of its HTML, for a frame. */
 export const mailPreview = z.object({
@@ -119,10 +121,12 @@ export type MailPreviewAnswer = z.infer<typeof mailPreviewAnswer>
 
 /** Selects the HTML page, and proves that a member of staff requested it shortly before. */
 export const mailPageQuery = z.strictObject({
-  event,
+  event: mailEventName,
   variant: z.enum(mailVariants),
   language: z.enum(languages),
   until: z.coerce.number().int(),
+  /** What is added to the mail instead of what is saved. */
+  addition: z.string().max(longestMailAddition).optional(),
   key: z.string().max(60),
 })
 
