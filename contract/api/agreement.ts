@@ -40,6 +40,8 @@ export type AgreementsAnswer = z.infer<typeof agreementsAnswer>
 export const acceptedAgreementsAnswer = z
   .object({
     orderNumber: z.string(),
+    /** The version of the terms and conditions in force when the fare rules were accepted; 0 is the text of the product. */
+    termsVersion: z.int(),
     agreements: z.array(
       agreementText.extend({
         acceptedAt: z.string(),

@@ -58,6 +58,7 @@ import { createReassignOrdersStore } from '#server/staff/orders/reassign-orders-
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
+import { createLegalPageStore } from '#server/agency/pages/legal-page-store.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
 import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
@@ -242,7 +243,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   quotationStaffRoutes(http, { ...steps.quotationDeps, quotations: steps.quotations })
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)
-  agreementRoutes(http, { booking: steps.booking })
+  agreementRoutes(http, { booking: steps.booking, pages: createLegalPageStore(deps.db) })
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
   auditRoutes(http, { events: createAuditListStore(deps.db) })
   setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })

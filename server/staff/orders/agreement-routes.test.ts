@@ -47,6 +47,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     const { body } = await shop.book({ ...request, agreement: { accepted: true, version, language: 'th' } })
     expect(await agreementOf(body.orderNumber)).toEqual({
       orderNumber: body.orderNumber,
+      termsVersion: 0,
       agreements: [{ ...texts.fareRules, acceptedAt: shop.clock.now(), isAsAccepted: true }],
     })
   })

@@ -8,18 +8,29 @@ import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { LegalPageStore } from '#server/agency/pages/legal-page-store.ts'
+import { versionsInForceBy } from '#server/agency/pages/legal-pages.ts'
 import { findAgreement } from '#server/flow/price/price.ts'
 import { route } from '#server/platform/http/route.ts'
 
 /** GET /api/staff/orders/:orderNumber/agreement */
-export function agreementRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+export function agreementRoutes(
+  http: FastifyInstance,
+  { booking, pages }: { readonly booking: BookingStep; readonly pages: Pick<LegalPageStore, 'versions'> },
+): void {
   route(http, readAcceptedAgreements, {
     access: 'desk',
     handle: async ({ params }) => {
       const number = parseOrderNumber(params.orderNumber)
       const found = number && (await booking.find(number))
       if (!found) return fail(createProblem('notFound'))
-      return succeed({ orderNumber: found.orderNumber, agreements: acceptedAgreementsOf(found) })
+      // Published versions are never changed, so the moment of acceptance names the version for good.
+      const inForce = versionsInForceBy(await pages.versions('terms'), found.agreement.acceptedAt)
+      return succeed({
+        orderNumber: found.orderNumber,
+        termsVersion: inForce[0]?.version ?? 0,
+        agreements: acceptedAgreementsOf(found),
+      })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AgreementText } from '#contract/api/agreement.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import styles from './agreement-field.module.css'
@@ -28,6 +29,9 @@ export function AgreementField({ id, text, isAgreed, setAgreed, error }: Agreeme
         </div>
         <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
       </Disclosure>
+      <a href={pagePaths.terms} target="_blank" rel="noopener" className={styles.terms}>
+        {t`Terms and conditions (opens in a new tab)`}
+      </a>
       <Checkbox
         id={id}
         label={<span lang={text.language}>{text.yes}</span>}
