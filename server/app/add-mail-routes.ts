@@ -14,7 +14,7 @@ import { addNoticeRoutes } from './open-notices.ts'
 /** Dependencies of the routes for mails besides the shop itself. */
 export type MailRouteSteps = OpenedMail &
   Pick<AccountServices, 'orderContacts'> &
-  Pick<Steps, 'booking' | 'bookingDeps' | 'dualControl'>
+  Pick<Steps, 'agency' | 'booking' | 'bookingDeps' | 'dualControl'>
 
 /** Registers the staff routes for mails and notices, and the correction of their addresses. */
 export function addMailRoutes(http: FastifyInstance, deps: AppContext, mail: MailRouteSteps): void {

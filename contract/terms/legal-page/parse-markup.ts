@@ -18,40 +18,37 @@ export type MarkupBlock =
  * between empty lines, **strong** and [text](address). Everything else, HTML too, is text. Never fails.
  */
 export function parseMarkup(source: string): readonly MarkupBlock[] {
+  return paragraphsOf(source).flatMap((lines) => blocksOfLines(lines))
+}
+
+/** Groups lines without an empty one between them: each heading alone, items of one kind of list, lines of prose. */
+function blocksOfLines(lines: readonly string[]): readonly MarkupBlock[] {
   const blocks: MarkupBlock[] = []
-  for (const lines of paragraphsOf(source)) {
-    let prose: string[] = []
-    let items: (readonly InlineMarkup[])[] = []
-    let isOrdered = false
-    const endProse = () => {
-      if (prose.length > 0) blocks.push({ kind: 'paragraph', content: parseInline(prose.join(' ')) })
+  let prose: string[] = []
+  for (const line of [...lines, undefined]) {
+    const block = line === undefined ? undefined : headingOrItemOf(line)
+    if ((line === undefined || block) && prose.length > 0) {
+      blocks.push({ kind: 'paragraph', content: parseInline(prose.join(' ')) })
       prose = []
     }
-    const endList = () => {
-      if (items.length > 0) blocks.push({ kind: 'list', isOrdered, items })
-      items = []
-    }
-    for (const line of lines) {
-      const [, marks, title] = /^(#{1,2})\s+(.+)$/.exec(line) ?? []
-      const [, bullet, item] = /^(-|\d{1,3}\.)\s+(.+)$/.exec(line) ?? []
-      if (title !== undefined) {
-        endProse()
-        endList()
-        blocks.push({ kind: 'heading', level: marks === '#' ? 2 : 3, content: parseInline(title) })
-      } else if (item !== undefined) {
-        endProse()
-        if (isOrdered !== (bullet !== '-')) endList()
-        isOrdered = bullet !== '-'
-        items.push(parseInline(item))
-      } else {
-        endList()
-        prose.push(line)
-      }
-    }
-    endProse()
-    endList()
+    const last = blocks.at(-1)
+    if (block === undefined) prose = line === undefined ? prose : [...prose, line]
+    else if (block.kind === 'list' && last?.kind === 'list' && last.isOrdered === block.isOrdered)
+      blocks[blocks.length - 1] = { ...last, items: [...last.items, ...block.items] }
+    else blocks.push(block)
   }
   return blocks
+}
+
+/** Returns the heading or the list of one item that a line is; undefined for prose. */
+function headingOrItemOf(line: string): MarkupBlock | undefined {
+  const [, marks, title] = /^(#{1,2})\s+(.+)$/.exec(line) ?? []
+  if (title !== undefined)
+    return { kind: 'heading', level: marks === '#' ? 2 : 3, content: parseInline(title) }
+  const [, bullet, item] = /^(-|\d{1,3}\.)\s+(.+)$/.exec(line) ?? []
+  return item === undefined
+    ? undefined
+    : { kind: 'list', isOrdered: bullet !== '-', items: [parseInline(item)] }
 }
 
 function paragraphsOf(source: string): readonly (readonly string[])[] {
@@ -83,5 +80,7 @@ function parseInline(text: string): readonly InlineMarkup[] {
 /** Whether an address may be a link: https, mail, telephone, or a path of the shop itself. */
 export function isSafeAddress(address: string): boolean {
   if (/^\/(?!\/)/.test(address)) return !address.includes('\\')
-  return /^(?:mailto:|tel:)[^\s\\]+$/.test(address) || (/^https:\/\//.test(address) && URL.canParse(address))
+  return (
+    /^(?:mailto:|tel:)[^\s\\]+$/.test(address) || (address.startsWith('https://') && URL.canParse(address))
+  )
 }

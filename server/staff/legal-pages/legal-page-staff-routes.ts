@@ -43,7 +43,7 @@ export function legalPageStaffRoutes(http: FastifyInstance, deps: LegalPageStaff
     requiresReauth: true,
     audit: ({ params: { kind }, body: { revision } }) => ({
       object: `page:${kind}`,
-      detail: `revision ${revision}`,
+      detail: { revision },
     }),
     handle: async ({ params: { kind }, body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type BrandAnswer, type BrandRequest, saveBrand } from '#contract/api/staff/brand/brand.ts'
 import { type BrandPictureName, isShopName } from '#contract/terms/brand/brand-values.ts'
 import { callApi } from '#web/api/client.ts'
-import { useCommand } from '#web/api/use-command.ts'
+import { useRowsForm } from '../form/use-rows-form.ts'
 
 /** A picture of the form: one that is stored, or a file that was chosen. */
 export type TypedPicture =
@@ -23,49 +22,21 @@ export type BrandForm = ReturnType<typeof useBrandForm>
 /** Holds the brand as typed, its faults once it was sent, and the result of saving it. */
 export function useBrandForm(told: BrandAnswer, renew: () => Promise<void>) {
   const labels = useFaultLabels()
-  // A later answer does not replace the version that this form began with.
-  const [base, setBase] = useState(told)
-  const [typed, setTyped] = useState(() => typedBrandOf(told.values))
-  const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
-  const action = useCommand()
-  const begin = (next: BrandAnswer, isNew: boolean) => {
-    setBase(next)
-    setTyped(typedBrandOf(next.values))
-    setAttempt(0)
-    setSaved(isNew)
-    if (!isNew) action.forget()
-  }
-  const change = (more: Partial<TypedBrand>) => {
-    setSaved(false)
-    setTyped((before) => ({ ...before, ...more }))
-  }
-  const faults = attempt > 0 ? faultsOf(typed) : []
+  const { faults, rows, change, ...form } = useRowsForm(told, {
+    typedRowsOf: ({ values }: BrandAnswer) => [typedBrandOf(values)],
+    parse: parseBrand,
+    save: (version, [values]) => callApi(saveBrand, { body: { version, ...values } }),
+    renew,
+  })
+  const [typed = typedBrandOf({})] = rows
   return {
+    ...form,
     typed,
-    change,
-    attempt,
-    isSaved,
-    version: base.version,
-    isBusy: action.isBusy,
-    failure: action.failure,
+    change: (more: Partial<TypedBrand>) => change([{ ...typed, ...more }]),
+    /** Fills the form with an earlier version; it counts once it is saved. */
+    restore: (values: BrandAnswer['values']) => change([typedBrandOf(values)]),
     mistakes: faults.map((field) => ({ fieldId: brandFieldId(field), message: labels[field] })),
     errorOf: (field: BrandTextField) => (faults.includes(field) ? labels[field] : undefined),
-    discard: () => begin(base, false),
-    restart: () => begin(told, false),
-    /** Fills the form with an earlier version; it counts once it is saved. */
-    restore: (values: BrandAnswer['values']) => change(typedBrandOf(values)),
-    submit: () => {
-      setAttempt(attempt + 1)
-      setSaved(false)
-      if (faultsOf(typed).length > 0) return
-      const beginAnew = (saved: BrandAnswer) => {
-        begin(saved, true)
-        void renew()
-      }
-      const body = { version: base.version, ...brandRequestOf(typed) }
-      void action.call(() => callApi(saveBrand, { body }), beginAnew)
-    },
   }
 }
 
@@ -90,6 +61,11 @@ function typedBrandOf({
     logo: logo === undefined ? undefined : { digest: logo },
     favicon: favicon === undefined ? undefined : { digest: favicon },
   }
+}
+
+function parseBrand([typed = typedBrandOf({})]: readonly TypedBrand[]) {
+  const faults = faultsOf(typed)
+  return faults.length > 0 ? { faults } : { rows: [brandRequestOf(typed)] }
 }
 
 function brandRequestOf({ logo, favicon, ...texts }: TypedBrand): Omit<BrandRequest, 'version'> {

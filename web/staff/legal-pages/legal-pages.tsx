@@ -25,7 +25,12 @@ import { StaffForm } from '../form/staff-form.tsx'
 import { ListSection } from '../money/list-section.tsx'
 import { useWorkList } from '../use-work-list.ts'
 import { LegalPageHistory } from './legal-page-history.tsx'
-import { type LegalPageForm, legalPageFieldId, useLegalPageForm } from './use-legal-page-form.ts'
+import {
+  type LegalPageForm,
+  legalPageFieldId,
+  useLegalPageForm,
+  usePublication,
+} from './use-legal-page-form.ts'
 import { useLegalPageNames } from './use-legal-page-names.ts'
 import styles from './legal-pages.module.css'
 
@@ -62,7 +67,7 @@ function PageEditor({ told, renew }: EditorProps) {
   const [language, setLanguage] = useState<Language>('en')
   return (
     <>
-      {told.revision > form.revision && (
+      {told.revision > form.version && (
         <Notice
           kind="look"
           heading={t`Another user changed this`}
@@ -76,12 +81,11 @@ function PageEditor({ told, renew }: EditorProps) {
         <StaffForm
           className={styles.part}
           sending={form}
-          onSend={form.save}
+          onSend={form.submit}
           saveBar={{
             label: t`Save draft`,
             discard: form.discard,
-            saved:
-              form.done === 'saved' ? t`Draft saved. Travellers see it once it is published.` : undefined,
+            saved: form.isSaved ? t`Draft saved. Travellers see it once it is published.` : undefined,
           }}
         >
           <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
@@ -96,7 +100,7 @@ function PageEditor({ told, renew }: EditorProps) {
           </div>
           <DraftFields key={language} form={form} language={language} />
         </StaffForm>
-        <Publication form={form} told={told} />
+        <Publication form={form} told={told} renew={renew} />
       </Card>
       <LegalPageHistory told={told} language={language} form={form} />
     </>
@@ -137,16 +141,18 @@ function DraftFields({ form, language }: { readonly form: LegalPageForm; readonl
   )
 }
 
-function Publication({ form, told }: { readonly form: LegalPageForm; readonly told: StaffLegalPageAnswer }) {
+function Publication({ form, told, renew }: EditorProps & { readonly form: LegalPageForm }) {
   const { t } = useLingui()
   const [day, setDay] = useState('')
-  const isReady = form.revision > 0 && !form.isChanged
+  const { isBusy, failure, isPublished, publish } = usePublication(told, renew)
+  const isReady = told.revision > 0 && JSON.stringify(form.texts) === JSON.stringify(told.draft)
   return (
     <div className={styles.part}>
       <h3 className={styles.subtitle}>{t`Publish`}</h3>
       <p className={styles.soft}>
         {t`All three languages are published together. Published versions cannot be changed or deleted; orders refer to them.`}
       </p>
+      {failure && <FailureNotice failure={failure} />}
       <div className={styles.publish}>
         <DateField
           id="legal-page-effective"
@@ -155,13 +161,13 @@ function Publication({ form, told }: { readonly form: LegalPageForm; readonly to
           onChange={setDay}
           today={browserToday()}
         />
-        <Button kind="primary" isBusy={form.isBusy} disabled={!isReady} onClick={() => form.publish(day)}>
+        <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={() => publish(day)}>
           {t`Publish draft`}
         </Button>
         <a href={pagePaths[told.kind]} className={styles.open}>{t`View published page`}</a>
       </div>
       <p role="status" className={styles.soft}>
-        {form.done === 'published' ? t`Published` : isReady ? '' : t`Save the draft to publish it.`}
+        {isPublished ? t`Published` : isReady ? '' : t`Save the draft to publish it.`}
       </p>
     </div>
   )

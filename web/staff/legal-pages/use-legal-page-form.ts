@@ -11,8 +11,10 @@ import {
   legalPageVariables,
   unknownVariables,
 } from '#contract/terms/legal-page/legal-page.ts'
+import { succeed } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { useRowsForm } from '../form/use-rows-form.ts'
 
 /** The page that is being edited. */
 export type LegalPageForm = ReturnType<typeof useLegalPageForm>
@@ -22,65 +24,62 @@ export function legalPageFieldId(language: Language, field: keyof LegalPageText)
   return `legal-page-${language}-${field}`
 }
 
-/** Holds the draft of a page as typed, and saves or publishes it. */
+/** Holds the draft of a page as typed, and saves it. */
 export function useLegalPageForm(told: StaffLegalPageAnswer, renew: () => Promise<void>) {
   const { t } = useLingui()
-  // A later answer does not replace the revision that this form began with.
-  const [base, setBase] = useState(told)
-  const [texts, setTexts] = useState(told.draft)
-  const [attempt, setAttempt] = useState(0)
-  const [done, setDone] = useState<'saved' | 'published'>()
-  const action = useCommand()
   const { kind } = told
-  const begin = (next: StaffLegalPageAnswer, how?: 'saved' | 'published') => {
-    setBase(next)
-    setTexts(next.draft)
-    setAttempt(0)
-    setDone(how)
-    if (how === undefined) action.forget()
-    else void renew()
-  }
-  const wrong = languages.filter((one) => unknownVariables(texts[one].body, legalPageVariables).length > 0)
-  const fault = t`Use only the variables listed below in braces.`
+  const { rows, faults, change, ...form } = useRowsForm(withVersion(told), {
+    typedRowsOf: ({ draft }) => [draft],
+    parse: parseDraft,
+    save: async (revision, [texts = told.draft]) => {
+      const saved = await callApi(saveLegalPageDraft, { params: { kind }, body: { revision, texts } })
+      return saved.ok ? succeed(withVersion(saved.value)) : saved
+    },
+    renew,
+  })
+  const [texts = told.draft] = rows
+  const message = t`Use only the variables listed below in braces.`
   return {
+    ...form,
     texts,
-    attempt,
-    done,
-    revision: base.revision,
-    isBusy: action.isBusy,
-    failure: action.failure,
-    isChanged: JSON.stringify(texts) !== JSON.stringify(base.draft),
-    errorOf: (language: Language) => (attempt > 0 && wrong.includes(language) ? fault : undefined),
-    mistakes:
-      attempt > 0 ? wrong.map((one) => ({ fieldId: legalPageFieldId(one, 'body'), message: fault })) : [],
-    change: (language: Language, more: Partial<LegalPageText>) => {
-      setDone(undefined)
-      setTexts((before) => ({ ...before, [language]: { ...before[language], ...more } }))
-    },
-    fill: (next: StaffLegalPageAnswer['draft']) => {
-      setDone(undefined)
-      setTexts(next)
-    },
-    discard: () => begin(base),
-    restart: () => begin(told),
-    save: () => {
-      setAttempt(attempt + 1)
-      setDone(undefined)
-      if (wrong.length > 0) return
-      const body = { revision: base.revision, texts }
-      void action.call(
-        () => callApi(saveLegalPageDraft, { params: { kind }, body }),
-        (saved) => begin(saved, 'saved'),
-      )
-    },
-    /** Publishes the saved draft, at once or at the start of a day in Bangkok. */
+    errorOf: (language: Language) => (faults.includes(language) ? message : undefined),
+    mistakes: faults.map((language) => ({ fieldId: legalPageFieldId(language, 'body'), message })),
+    change: (language: Language, more: Partial<LegalPageText>) =>
+      change([{ ...texts, [language]: { ...texts[language], ...more } }]),
+    /** Fills the draft with the texts of a version; they count once they are saved and published. */
+    fill: (next: StaffLegalPageAnswer['draft']) => change([next]),
+  }
+}
+
+function withVersion(page: StaffLegalPageAnswer) {
+  return { ...page, version: page.revision }
+}
+
+function parseDraft([texts]: readonly StaffLegalPageAnswer['draft'][]) {
+  const faults = languages.filter(
+    (one) => unknownVariables(texts?.[one].body ?? '', legalPageVariables).length > 0,
+  )
+  return faults.length > 0 || !texts ? { faults } : { rows: [texts] }
+}
+
+/** Publishes the saved draft, at once or at the start of a day in Bangkok. */
+export function usePublication({ kind, revision }: StaffLegalPageAnswer, renew: () => Promise<void>) {
+  const [isPublished, setPublished] = useState(false)
+  const { isBusy, failure, call } = useCommand()
+  return {
+    isBusy,
+    failure,
+    isPublished,
     publish: (day: string) => {
-      setDone(undefined)
+      setPublished(false)
       const effectiveAt = day === '' ? undefined : new Date(`${day}T00:00:00+07:00`).toISOString()
-      const body = { revision: base.revision, ...(effectiveAt !== undefined && { effectiveAt }) }
-      void action.call(
+      const body = { revision, ...(effectiveAt !== undefined && { effectiveAt }) }
+      void call(
         () => callApi(publishLegalPage, { params: { kind }, body }),
-        (saved) => begin(saved, 'published'),
+        () => {
+          setPublished(true)
+          void renew()
+        },
       )
     },
   }

@@ -50,7 +50,7 @@ function Block({ block, isPart }: { readonly block: MarkupBlock; readonly isPart
 function Inline({ content }: { readonly content: readonly InlineMarkup[] }) {
   return content.map((piece, index) => {
     if (piece.kind === 'strong') return <strong key={index}>{piece.text}</strong>
-    if (piece.kind === 'text') return piece.text
+    if (piece.kind !== 'link') return piece.text
     const isOutside = piece.href.startsWith('https:')
     return (
       <a key={index} href={piece.href} {...(isOutside && { rel: 'noopener noreferrer' })}>

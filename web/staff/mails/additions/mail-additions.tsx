@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import {
   type MailAdditionsAnswer,
@@ -32,6 +32,7 @@ import {
   type MailAdditionsForm,
   mailAdditionFieldId,
   useMailAdditionsForm,
+  useTestMail,
 } from './use-mail-additions-form.ts'
 import styles from '../mails.module.css'
 
@@ -84,7 +85,7 @@ function AdditionsEditor({ told, renew }: EditorProps) {
               choices={languages.map((one) => ({ value: one, text: languageNames[one] }))}
             />
           </div>
-          <AdditionField form={form} language={language} />
+          <AdditionField event={chosen} form={form} language={language} />
         </StaffForm>
         <AdditionPreview event={chosen} form={form} language={language} />
       </Card>
@@ -93,10 +94,15 @@ function AdditionsEditor({ told, renew }: EditorProps) {
   )
 }
 
-type FieldProps = { readonly form: MailAdditionsForm; readonly language: Language }
+type FieldProps = {
+  readonly event: string
+  readonly form: MailAdditionsForm
+  readonly language: Language
+}
 
-function AdditionField({ form, language }: FieldProps) {
+function AdditionField({ event, form, language }: FieldProps) {
   const { t } = useLingui()
+  const test = useTestMail()
   const variables = mailAdditionVariables.map((name) => `{${name}}`).join(' ')
   return (
     <>
@@ -111,23 +117,27 @@ function AdditionField({ form, language }: FieldProps) {
         rows={4}
         lang={language}
       />
+      {test.failure && <FailureNotice failure={test.failure} />}
       <div>
-        <Button isBusy={form.isBusy} onClick={() => form.sendTest(language)}>
+        <Button
+          isBusy={test.isBusy}
+          onClick={() => test.send({ event, language, text: form.textIn(language) })}
+        >
           {t`Send test email to me`}
         </Button>
-        <p role="status">{form.sentTo !== undefined && t`Test email sent to ${form.sentTo}`}</p>
+        <p role="status">{test.sentTo !== undefined && t`Test email sent to ${test.sentTo}`}</p>
       </div>
     </>
   )
 }
 
-function AdditionPreview({ event, form, language }: FieldProps & { readonly event: string }) {
+function AdditionPreview({ event, form, language }: FieldProps) {
   const texts = useDeferredValue({ en: form.textIn('en'), ja: form.textIn('ja'), th: form.textIn('th') })
   const isFit = languages.every((one) => mailAdditionFaultOf(texts[one]) === undefined)
   const { data } = useQuery({
     queryKey: ['mail addition preview', event, texts],
     enabled: isFit,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     staleTime: 10 * 60_000,
     queryFn: ({ signal }) =>
       callApi(previewMailAddition, { body: { event, variant: 'usual', texts }, signal }),

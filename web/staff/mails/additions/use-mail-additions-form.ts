@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  type MailAdditionTestRequest,
   type MailAdditionsAnswer,
   saveMailAdditions,
   testMailAddition,
@@ -13,6 +14,7 @@ import {
 } from '#contract/terms/mail-addition/mail-addition.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { useRowsForm } from '../../form/use-rows-form.ts'
 
 /** The additions that are being edited. */
 export type MailAdditionsForm = ReturnType<typeof useMailAdditionsForm>
@@ -25,72 +27,53 @@ export function mailAdditionFieldId(language: Language): string {
 /** Holds the additions to all kinds of mails as typed; `event` is the kind that is shown. */
 export function useMailAdditionsForm(told: MailAdditionsAnswer, event: string, renew: () => Promise<void>) {
   const labels = useFaultLabels()
-  // A later answer does not replace the version that this form began with.
-  const [base, setBase] = useState(told)
-  const [rows, setRows] = useState<readonly MailAddition[]>(told.additions)
-  const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
-  const [sentTo, setSentTo] = useState<string>()
-  const action = useCommand()
-  const begin = (next: MailAdditionsAnswer, isNew: boolean) => {
-    setBase(next)
-    setRows(next.additions)
-    setAttempt(0)
-    setSaved(isNew)
-    if (!isNew) action.forget()
-  }
+  const { rows, faults, change, ...form } = useRowsForm(told, {
+    typedRowsOf: ({ additions }: MailAdditionsAnswer): readonly MailAddition[] => additions,
+    parse: parseAdditions,
+    save: (version, additions) =>
+      callApi(saveMailAdditions, { body: { version, additions: [...additions] } }),
+    renew,
+  })
   const textIn = (language: Language) =>
     rows.find((one) => one.event === event && one.language === language)?.text ?? ''
   const errorOf = (language: Language) => {
-    const fault = attempt > 0 ? mailAdditionFaultOf(textIn(language)) : undefined
-    return fault && labels[fault]
+    const kind = faults.length > 0 ? mailAdditionFaultOf(textIn(language)) : undefined
+    return kind && labels[kind]
   }
   return {
+    ...form,
     textIn,
-    attempt,
-    isSaved,
-    sentTo,
-    version: base.version,
-    isBusy: action.isBusy,
-    failure: action.failure,
     errorOf,
     mistakes: languages.flatMap((language) => {
       const message = errorOf(language)
       return message === undefined ? [] : [{ fieldId: mailAdditionFieldId(language), message }]
     }),
     change: (language: Language, text: string) => {
-      setSaved(false)
-      setSentTo(undefined)
       const others = rows.filter((one) => one.event !== event || one.language !== language)
-      setRows(text === '' ? others : [...others, { event, language, text }])
+      change(text === '' ? others : [...others, { event, language, text }])
     },
     /** Fills the form with an earlier version; it counts once it is saved. */
-    restore: (additions: readonly MailAddition[]) => {
-      setSaved(false)
-      setRows(additions)
-    },
-    discard: () => begin(base, false),
-    restart: () => begin(told, false),
-    submit: () => {
-      setAttempt(attempt + 1)
-      setSaved(false)
-      if (rows.some(({ text }) => mailAdditionFaultOf(text) !== undefined)) return
-      const additions = rows.filter(({ text }) => text.trim() !== '').map((one) => ({ ...one }))
-      const beginAnew = (saved: MailAdditionsAnswer) => {
-        begin(saved, true)
-        void renew()
-      }
-      void action.call(
-        () => callApi(saveMailAdditions, { body: { version: base.version, additions } }),
-        beginAnew,
-      )
-    },
-    sendTest: (language: Language) => {
-      setAttempt(attempt + 1)
+    restore: (additions: readonly MailAddition[]) => change(additions),
+  }
+}
+
+function parseAdditions(rows: readonly MailAddition[]) {
+  const faults = rows.filter(({ text }) => mailAdditionFaultOf(text) !== undefined)
+  return faults.length > 0 ? { faults } : { rows: rows.filter(({ text }) => text.trim() !== '') }
+}
+
+/** Sends the mail with what is typed to the administrator; `sentTo` is where it went. */
+export function useTestMail() {
+  const [sentTo, setSentTo] = useState<string>()
+  const { isBusy, failure, call } = useCommand()
+  return {
+    isBusy,
+    failure,
+    sentTo,
+    send: (body: MailAdditionTestRequest) => {
       setSentTo(undefined)
-      if (mailAdditionFaultOf(textIn(language)) !== undefined) return
-      const body = { event, language, text: textIn(language) }
-      void action.call(
+      if (mailAdditionFaultOf(body.text) !== undefined) return
+      void call(
         () => callApi(testMailAddition, { body }),
         ({ to }) => setSentTo(to),
       )
