@@ -22,7 +22,13 @@ import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Routes that are not added by `route()`, open to anybody: health checks and the API description. */
-const plainRoutes = ['/api/openapi.json', '/healthz', '/readyz', '/-/unreadable']
+const plainRoutes = [
+  '/api/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/-/unreadable',
+  String.raw`/brand/:file(^(?:logo|favicon)-[0-9a-f]{12}\.(?:svg|png)$)`,
+]
 /** These end the caller's session: each is called from a session of its own. */
 const endsTheSignIn = ['POST /api/account/logout', 'POST /api/account/close']
 /** Refusals that look like those of the access table but have another cause. */

@@ -109,6 +109,9 @@ export async function mailScenes({ page, traveller, take }: Guide): Promise<void
   await page.goto('/staff?section=mails&view=preview&event=booking-held&lang=th')
   await expect(page.locator('pre')).toContainText('FH234567')
   await take('staff-mails-preview')
+  await page.goto('/staff?section=mails&view=additions')
+  await expect(page.locator('pre')).toContainText('FH234567')
+  await take('staff-mails-additions')
 }
 
 /** Takes screenshots of users, the audit log and system health. */
@@ -129,6 +132,13 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await page.goto('/staff?section=agency')
   await expect(page.getByRole('heading', { name: words('Preview') })).toBeVisible()
   await take('staff-agency')
+  await page.goto('/staff?section=brand')
+  await expect(page.getByRole('heading', { name: words('Preview') })).toBeVisible()
+  await take('staff-brand')
+  await page.goto('/staff?section=legalPages')
+  await expect(page.getByRole('button', { name: words('Publish draft') })).toBeVisible()
+  await take('staff-legal-pages')
+  await page.goto('/staff?section=agency')
   await page.getByLabel(words('Agency name')).fill('Siam Sky Travel')
   // on a phone the navigation is collapsed
   await page.locator('nav a[href*="section=audit"]').dispatchEvent('click')

@@ -12,6 +12,9 @@ export type LetterOfMail = {
   readonly orderNumber?: string | undefined
 }
 
+/** The kind of a test mail, whose letter has the addition that is tested. */
+export const testMailEvent = 'mail-test'
+
 /** Returns a letter with what administrators add to its kind of mail now, in place of what was added before. */
 export type AddToLetter = (mail: LetterOfMail) => Promise<Letter>
 
@@ -21,6 +24,7 @@ export function createAddToLetter(
   agency: Pick<AgencyStore, 'current'>,
 ): AddToLetter {
   return async (mail) => {
+    if (mail.event === testMailEvent) return mail.letter
     const { rows } = await additions.current()
     const found = rows.find(({ event, language }) => event === mail.event && language === mail.language)
     return letterWithAddition(mail, found?.text ?? '', await agency.current())

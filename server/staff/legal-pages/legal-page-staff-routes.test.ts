@@ -55,6 +55,7 @@ for (const describeOn of [withDatabase, withEmbedded])
 
     it('a draft is seen by nobody until it is published, and earlier versions stay readable', async () => {
       const before = await bookedTerms()
+      shop.clock.advance(1000)
       expect(await save(0, texts('one'))).toMatchObject({ revision: 1, versionInForce: 0 })
       expect((await shown()).version).toBe(0)
       expect(await publish({ revision: 1 })).toMatchObject({ versionInForce: 1 })

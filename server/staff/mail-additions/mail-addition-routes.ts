@@ -12,7 +12,7 @@ import { mailAdditionField } from '#contract/terms/audit/audit-field.ts'
 import type { MailAddition } from '#contract/terms/mail-addition/mail-addition.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
-import { letterWithAddition } from '#server/agency/mail-additions/add-to-letter.ts'
+import { letterWithAddition, testMailEvent } from '#server/agency/mail-additions/add-to-letter.ts'
 import type { MailAdditionStore } from '#server/agency/mail-additions/mail-addition-store.ts'
 import type { AuditedState } from '#server/platform/audit/audit-changes.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -84,7 +84,7 @@ async function sendTest(
   return transact(async (tx) => {
     const to = (await emailAddressesOf(tx, [userId])).get(userId)
     if (to === undefined) return fail(createProblem('notSignedIn'))
-    await outbox.put(tx, { key: `mail-test:${ids.id('mtest')}`, to, language, letter })
+    await outbox.put(tx, { key: `${testMailEvent}:${ids.id('mtest')}`, to, language, letter })
     return succeed({ to })
   })
 }
