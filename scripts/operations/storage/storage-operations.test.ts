@@ -42,6 +42,7 @@ withPostgres('the operations of a shop with an object storage', (kit) => {
     const picture = await aTransferProof()
     const { body: proof } = await sendTransferProof<TransferProofAnswer>(shop, order.orderKey, picture)
     await shop.close()
+    await database.close()
     const moved = await runOperation('move-blobs', [], settings)
     expect(moved).toMatchObject({
       code: 0,
@@ -58,7 +59,6 @@ withPostgres('the operations of a shop with an object storage', (kit) => {
 
     const dry = await rotateKeys({ config, ids, makesKeys: true, isDryRun: true })
     expect(dry.columns).toContainEqual({ name: 'objects of the object storage', values: 1 })
-    await database.close()
     await rotateKeys({ config, ids, makesKeys: true, isDryRun: false })
     const [, second = ''] = s3.simulator.objects.keys()
     expect(second).not.toBe('')
