@@ -12,6 +12,7 @@ const simulators = [
   { name: 'bank', port: 4060 },
   { name: 'line', port: 4070 },
   { name: 's3', port: 4080 },
+  { name: 'otlp', port: 4318 },
 ] as const
 
 const folder = join('data', 'simulators')

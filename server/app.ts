@@ -22,12 +22,14 @@ import { createMarkupRenderer } from './platform/http/answer/rendered-page.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isJobQueueOnTime } from './platform/jobs/is-job-queue-on-time.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
+import type { Tracer } from './platform/trace/trace.ts'
 import type { SupplyProvider } from './providers/supply/supply-provider.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { addRotatedMergeKeys } from './staff/customers/merge-customers.ts'
 import { healthRoutes } from './staff/system-health/health-routes.ts'
 import type { HealthDeps } from './staff/system-health/health.ts'
 import { metricsRoutes } from './staff/system-health/metrics-routes.ts'
+import { beatUntilStopped } from './staff/system-health/process-heartbeat.ts'
 import { createOrderCountStore } from './staff/system-health/order-count-store.ts'
 
 /** A shop, ready to listen. */
@@ -82,13 +84,23 @@ export async function buildApp(given: AppDeps): Promise<App> {
       reference,
       isSimulatedSupply: supply.active.some(isSimulated),
     })
-  addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
-  return createAppLifecycle(http, { supply, steps, jobs, runsJobs: deps.config.role !== 'web' })
+  const health = buildHealth(deps, { supply, jobs, steps })
+  addHealthRoutes(http, deps, health)
+  const { role } = deps.config
+  const beat = (stopping: AbortSignal) => beatUntilStopped({ ...deps, store: health.store, role }, stopping)
+  return createAppLifecycle(http, {
+    supply,
+    steps,
+    jobs,
+    runsJobs: role !== 'web',
+    beat,
+    tracer: deps.tracer,
+  })
 }
 
-function httpSettingsOf({ config, sharedState, version }: AppContext) {
+function httpSettingsOf({ config, sharedState, version, tracer }: AppContext) {
   const { allowedHosts, trustedProxies, rateLimits } = config
-  return { allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version }
+  return { allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version, tracer }
 }
 
 type Checked = {
@@ -130,15 +142,22 @@ type Running = {
   readonly steps: Pick<Steps, 'beforeSelling' | 'booking' | 'offers'>
   readonly jobs: JobRunner
   readonly runsJobs: boolean
+  readonly beat: (stopping: AbortSignal) => Promise<void>
+  readonly tracer: Tracer | undefined
 }
 
 /** Returns the start and stop of a built shop. */
-function createAppLifecycle(http: FastifyInstance, { supply, steps, jobs, runsJobs }: Running): App {
+function createAppLifecycle(
+  http: FastifyInstance,
+  { supply, steps, jobs, runsJobs, beat, tracer }: Running,
+): App {
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
+  let beating: Promise<void> | undefined
   return {
     http,
     start: async () => {
+      beating = beat(stopping.signal)
       comparing = reconcileBeforeJobs(steps.beforeSelling, stopping.signal, () => {
         if (runsJobs) jobs.start()
       })
@@ -146,10 +165,12 @@ function createAppLifecycle(http: FastifyInstance, { supply, steps, jobs, runsJo
     stop: async () => {
       stopping.abort()
       await comparing
+      await beating
       await jobs.stop()
       await steps.booking.settled()
       await steps.offers.settled()
       await supply.settled()
+      await tracer?.close()
     },
     runDue: async () => ((await steps.beforeSelling.compareOnce()) ? jobs.runDue() : 0),
   }

@@ -13,6 +13,7 @@ import type { S3Address } from './platform/blob/s3-address.ts'
 import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
 import { type SearchServiceConfig, searchServiceConfigOf, searchServiceFaults } from './search-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
+import { type TelemetryConfig, telemetryConfigOf } from './telemetry-settings.ts'
 
 // When any of these is set, real payment services are used and no simulator starts by default.
 const paymentKeys: readonly VariableName[] = [
@@ -68,6 +69,7 @@ export type Config = ServiceConfig & {
   readonly accessTokenS: number
   /** The token that `/metrics` asks for; without it there are no metrics. */
   readonly metricsToken: Setting
+  readonly telemetry: TelemetryConfig
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
   /** Name and colour of the shop, and the paths of its logo and its icon, which only a shop that starts reads. */
@@ -138,6 +140,7 @@ function configFromEnvironment(env: Environment): Config {
     settleWindowS: env.SETTLE_WINDOW_S,
     accessTokenS: env.ACCESS_TOKEN_S,
     metricsToken: env.METRICS_TOKEN,
+    telemetry: telemetryConfigOf(env),
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
     brand: brandConfigOf(env),

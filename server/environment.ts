@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseS3Address } from './platform/blob/s3-address.ts'
 import { sabreVariables } from './sabre-settings.ts'
 import { searchVariables } from './search-settings.ts'
+import { telemetryVariables } from './telemetry-settings.ts'
 import {
   hostList,
   networkList,
@@ -87,6 +88,7 @@ const variables = {
   ACCESS_TOKEN_S: integerSetting(10, 3600).default(300),
   /** The token with which Prometheus reads `/metrics`; the address does not exist when absent. */
   METRICS_TOKEN: secret.optional(),
+  ...telemetryVariables,
   /** The minimum log level. */
   LOG_LEVEL: enumSetting(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */

@@ -9,6 +9,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type Keys, openSecretKeys } from '#server/platform/secret-keys.ts'
 import type { SharedState } from '#server/platform/shared-state/shared-state.ts'
 import { openSharedState } from '#server/platform/shared-state/valkey-state.ts'
+import { traceHttpClient } from '#server/platform/trace/trace-http-client.ts'
+import type { Tracer } from '#server/platform/trace/trace.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { WebhookReceivers } from '#server/platform/webhooks/webhook-receivers.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
@@ -55,6 +57,8 @@ export type AppContext = AppDeps &
     readonly sharedState: SharedState
     /** Absent where nobody may read them. */
     readonly metrics?: Metrics
+    /** Absent where traces are off. */
+    readonly tracer?: Tracer | undefined
   }
 
 /** Completes the dependencies of a shop with its connection, its platform and its brand. */
@@ -73,8 +77,10 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     clock,
     log,
   })
-  const metrics = config.metricsToken === undefined ? undefined : createMetrics()
-  const measured = metrics && { metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
+  const tracer = await openTracer(config, deps.version)
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics(tracer)
+  const traced = tracer === undefined ? deps.httpClient : traceHttpClient(deps.httpClient)
+  const httpClient = metrics === undefined ? traced : measureHttpClient(traced, metrics, clock)
   const keys = await openSecretKeys({ database, ids, dataDir: config.dataDir })
   return {
     ...deps,
@@ -89,7 +95,17 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
       valkeyUrl: config.valkeyUrl,
       answerMs: deps.valkeyAnswerMs,
     }),
-    ...measured,
-    ...openStorage({ ...deps, ...measured }),
+    httpClient,
+    tracer,
+    ...(metrics && { metrics }),
+    ...openStorage({ ...deps, httpClient }),
   }
+}
+
+/** Opens the tracer where a collector is set; its packages are loaded only then. */
+async function openTracer({ telemetry }: Config, version: string): Promise<Tracer | undefined> {
+  const { endpoint } = telemetry
+  if (endpoint === undefined) return undefined
+  const { createTracer } = await import('#server/platform/trace/open-telemetry.ts')
+  return createTracer({ ...telemetry, endpoint, version })
 }

@@ -119,7 +119,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
   const measured = deps.metrics ? measureJobs(handlers, deps.metrics, clock) : handlers
   // A slow payment provider must not delay tickets or mail.
   const patientKinds = Object.keys(atPayments)
-  return createJobRunner({ ...platform, database, handlers: measured, patientKinds })
+  return createJobRunner({ ...platform, database, handlers: measured, patientKinds, tracer: deps.tracer })
 }
 
 /** Enqueues the maintenance of the embedded database, and returns its handler. */

@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openMigrationPool, openPostgres } from './postgres-engine.ts'
 import type { Tables } from './tables/tables.ts'
+import { traceStatement } from '#server/platform/trace/trace-statement.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
 /** The shop's database: PostgreSQL or the embedded engine. Both run the same SQL. */
@@ -86,7 +87,7 @@ export function createDatabase(
   const watched = watch.over(poolReportingFailures(pool, space.note))
   const db = isGuarded
     ? guardedKysely(watched)
-    : new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) })
+    : new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }), log: traceStatement })
   return {
     engine,
     db,

@@ -63,6 +63,7 @@ import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
 import { blob } from './migrations/0083-blob.ts'
+import { processHeartbeat } from './migrations/0084-process-heartbeat.ts'
 import { foreignTotal } from './migrations/supply/0073-foreign-total.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
@@ -163,6 +164,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-journal-template': runStatements(journalTemplate),
   '0081-brand': runStatements(brand),
   '0082-legal-page': runStatements(legalPage),
+  '0084-process-heartbeat': runStatements(processHeartbeat),
 }
 
 /** A migration that runs these statements in order. */

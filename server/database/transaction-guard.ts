@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tables } from './tables/tables.ts'
+import { traceStatement } from '#server/platform/trace/trace-statement.ts'
 
 /** The work of one transaction, visible to everything it awaits or starts, even after it has ended. */
 type TransactionWork = { isUnderWay: boolean }
@@ -25,7 +26,7 @@ class GuardedKysely extends Kysely<Tables> {
   readonly #work: AsyncLocalStorage<TransactionWork>
 
   constructor(dialect: PostgresDialect, work: AsyncLocalStorage<TransactionWork>) {
-    super({ dialect })
+    super({ dialect, log: traceStatement })
     this.#work = work
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { currentTrace } from './trace/trace.ts'
 
 /**
  * Fields that may be logged: names of things, counts and times. Unlisted fields are dropped, so that a
@@ -6,6 +7,7 @@ import type { Clock } from './clock.ts'
  */
 const fieldNames = [
   'reference',
+  'traceId',
   'route',
   'method',
   'status',
@@ -80,14 +82,16 @@ export type LogDeps = {
   readonly write: (line: string) => void
 }
 
-/** Creates a log of events at or above a level. */
+/** Creates a log of events at or above a level. A line of a request or a job carries the id of its trace. */
 export function createLog({ clock, level, write }: LogDeps): Log {
   const least = logLevels.indexOf(level)
   const logAtLevel =
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (logLevels.indexOf(own) < least) return
-      write(JSON.stringify({ at: clock.now(), level: own, event, ...redactFields(fields) }))
+      const trace = currentTrace()
+      const line = { at: clock.now(), level: own, event, ...(trace && { traceId: trace.traceId }) }
+      write(JSON.stringify({ ...line, ...redactFields(fields) }))
     }
   return { info: logAtLevel('info'), warn: logAtLevel('warn'), error: logAtLevel('error') }
 }

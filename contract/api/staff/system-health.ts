@@ -36,6 +36,23 @@ export const healthAnswer = z
     version: z.string(),
     /** Start of this process; with several processes each reports itself. */
     runningSince: moment,
+    /** Every process of the shop that was heard of in the last 15 minutes; each reports every half minute. */
+    processes: z.array(
+      z.object({
+        mark,
+        /** The setting ROLE: all, web or worker. */
+        role: z.string(),
+        version: z.string(),
+        /** Name of its machine or container. */
+        host: z.string(),
+        startedAt: moment,
+        seenAt: moment,
+        /** Resident memory. */
+        memoryBytes: z.int(),
+        /** 99th percentile of the event loop's delay in the last half minute. */
+        lagMs: z.int(),
+      }),
+    ),
     database: z.object({ mark, engine: z.enum(['embedded', 'postgres']), ms: z.int() }),
     /** Valkey, in which processes share limits and searches; absent where none is set. */
     sharedState: z.object({ mark, isReachable: z.boolean(), ms: z.int() }).optional(),

@@ -26,6 +26,8 @@ type JobTable = {
   last_fault: string | null
   created_at: ColumnType<Instant, never, never>
   finished_at: Instant | null
+  /** W3C trace context of whoever enqueued the job; null for jobs that begin a trace. */
+  traceparent: ColumnType<string | null, string | null | undefined>
 }
 
 /** Mail and short notices to be sent once. The content is deleted after delivery. */
@@ -135,7 +137,23 @@ type BlobTable = {
   created_at: Instant
 }
 
-/** Jobs, outgoing mail, secrets, objects in the object storage and the audit log. */
+/** What a running process said of itself last. */
+type ProcessHeartbeatTable = {
+  process_id: string
+  /** The setting ROLE. */
+  role: string
+  version: string
+  /** Name of its machine or container. */
+  host: string
+  started_at: Instant
+  seen_at: Instant
+  /** Resident memory. */
+  memory_bytes: number
+  /** 99th percentile of the event loop's delay since the heartbeat before. */
+  lag_ms: number
+}
+
+/** Jobs, outgoing mail, secrets, objects in the object storage, heartbeats of processes and the audit log. */
 export type PlatformTables = {
   job: JobTable
   outbox: OutboxTable
@@ -146,4 +164,5 @@ export type PlatformTables = {
   restore_marker: RestoreMarkerTable
   shop_release: ShopReleaseTable
   blob: BlobTable
+  process_heartbeat: ProcessHeartbeatTable
 }

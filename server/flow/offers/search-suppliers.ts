@@ -2,6 +2,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import { mergeStreams } from '#server/platform/merge-streams.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { spanOfStream } from '#server/platform/trace/trace.ts'
 import type { WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
 import type { ShopEvent, UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import type { UnsoldOfferStore } from '#server/providers/supply/supply-monitoring.ts'
@@ -73,7 +74,9 @@ export function searchSuppliers(
     for (const { count } of asked) all.add(count.total() ?? {})
     return all.total()
   }
-  return { events: eventsOfAll(deps, { run, asked, unsold }), unsold }
+  const attributes = { 'farehouse.search.id': run.searchId }
+  const events = eventsOfAll(deps, { run, asked, unsold })
+  return { events: spanOfStream({ name: 'search', kind: 'internal', attributes }, events), unsold }
 }
 
 type Asked = { readonly supply: SupplyProvider; readonly count: UnsoldCount }
@@ -89,7 +92,7 @@ async function* eventsOfAll(
 ): AsyncGenerator<OffersEvent> {
   let complete = 0
   try {
-    for await (const event of mergeStreams(asked.map((one) => eventsOfOne(deps, run, one)))) {
+    for await (const event of mergeStreams(asked.map((one) => tracedEventsOf(deps, run, one)))) {
       if (event.kind !== 'end') yield event
       else if (event.complete) complete += 1
     }
@@ -101,6 +104,14 @@ async function* eventsOfAll(
   const { routing: _, ...missing } = left ?? {}
   const isComplete = complete === asked.length && Object.keys(missing).length === 0
   yield { kind: 'end', complete: isComplete, ...(left === undefined ? {} : { unsold: left }) }
+}
+
+function tracedEventsOf(deps: SupplierSearchDeps, run: SearchRun, asked: Asked): AsyncGenerator<OffersEvent> {
+  const attributes = { 'farehouse.supplier': asked.supply.supplierId }
+  return spanOfStream(
+    { name: 'search supplier', kind: 'internal', attributes },
+    eventsOfOne(deps, run, asked),
+  )
 }
 
 /** What a supplier yields; where it breaks off, it says so and keeps what it found. */

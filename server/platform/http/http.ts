@@ -8,6 +8,7 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SharedState, createProcessState } from '../shared-state/shared-state.ts'
 import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
+import type { Tracer } from '../trace/trace.ts'
 import { recordAllowedMethods } from './request/allowed-methods.ts'
 import { zodValidator } from './request/input-validation.ts'
 import { bodyKinds, pictureTypes, writtenTypes } from './request/body-media-types.ts'
@@ -28,6 +29,7 @@ import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.
 import { sentProblemOf, sendProblem } from './answer/problem-reply.ts'
 import { readFormBody, readJsonBody } from './request/read-body.ts'
 import { readLargeBody } from './request/read-large-body.ts'
+import { addRequestTraces, traceIdOf } from './request/request-trace.ts'
 import { ProblemError } from './answer/problem-error.ts'
 import { routeConfigOf } from './route-config.ts'
 import { addRouteTable } from './route-table.ts'
@@ -49,6 +51,8 @@ export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly version: string
   /** The webhooks that the shop sends, for the API description. */
   readonly webhooks?: OpenapiOptions['webhooks']
+  /** Records each request as a span; absent where traces are off. */
+  readonly tracer?: Tracer | undefined
   /** Identifies the caller; without it everybody is a guest. */
   readonly identify?: Identify
   /** Identifies the callers of API keys; without it every key is wrong. */
@@ -84,6 +88,7 @@ const headersTimeoutMs = 15_000
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = createBareFastify(options)
+  addRequestTraces(http, options)
   http.setValidatorCompiler(zodValidator)
   http.setSerializerCompiler(serializerCompiler)
   registerCallerIdentification(http, options.identify)
@@ -215,6 +220,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   http.addHook('onResponse', async (request, reply) => {
     log.info('request', {
       reference: request.id,
+      traceId: traceIdOf(request),
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -226,7 +232,8 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   http.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = problemOfError(error)
     if (fault.code === 'unexpected') logUnexpectedError(request, error)
-    if (fault.code === 'temporarilyUnavailable') log.error('unavailable', { reference: request.id, error })
+    if (fault.code === 'temporarilyUnavailable')
+      log.error('unavailable', { reference: request.id, traceId: traceIdOf(request), error })
     return sendProblem(reply, fault)
   })
 }

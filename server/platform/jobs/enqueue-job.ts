@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/terms/time.ts'
+import { currentTrace, traceparentOf } from '../trace/trace.ts'
 import type { Tx } from '../transaction.ts'
 
 /** A job to enqueue. */
@@ -16,8 +17,13 @@ export type NewJob = {
   readonly runAt?: Instant
 }
 
-/** Enqueues a job in the caller's transaction: it runs if and only if that commits. */
+/**
+ * Enqueues a job in the caller's transaction: it runs if and only if that commits. It continues the trace of the
+ * caller, but not that of a job of its own kind: a round that enqueues itself would have no end.
+ */
 export async function enqueueJob(db: Pick<Tx, 'insertInto'>, job: NewJob): Promise<void> {
+  const current = currentTrace()
+  const trace = current?.jobKind === job.kind ? undefined : current
   await db
     .insertInto('job')
     .values({
@@ -25,10 +31,12 @@ export async function enqueueJob(db: Pick<Tx, 'insertInto'>, job: NewJob): Promi
       key: job.key ?? null,
       payload: JSON.stringify(job.payload),
       run_at: job.runAt ?? null,
+      traceparent: trace ? traceparentOf(trace) : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'waiting_key']).doUpdateSet((row) => ({
         payload: row.ref('excluded.payload'),
+        traceparent: row.ref('excluded.traceparent'),
         run_at: row.fn<Instant | null>('least', ['job.run_at', 'excluded.run_at']),
       })),
     )

@@ -9,6 +9,7 @@ import {
   type JobStore,
 } from './job-store.ts'
 import { runJob, type RunDeps } from './run-job.ts'
+import type { Tracer } from '../trace/trace.ts'
 
 /** Dependencies of a job runner. */
 export type JobRunnerDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
@@ -25,6 +26,8 @@ export type JobRunnerDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly leaseMs?: number
   /** Polling interval for jobs of other processes, in ms; this process's jobs start at once. */
   readonly pollMs?: number
+  /** Records each attempt as a span; absent where traces are off. */
+  readonly tracer?: Tracer | undefined
 }
 
 /** Runs the jobs of the queue; any number of processes may run one each. */

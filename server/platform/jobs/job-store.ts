@@ -20,6 +20,8 @@ export type ClaimedJob = Claim & {
   /** Consecutive failed attempts before this one. */
   readonly failures: number
   readonly queuedAt: Instant
+  /** The trace of the request or job that enqueued it, as a `traceparent` header. */
+  readonly traceparent?: string
 }
 
 /** What to claim, and for how long. */
@@ -106,6 +108,7 @@ async function claimJobs(db: Kysely<Tables>, order: ClaimOrder): Promise<Claimed
     attempt: row.attempt,
     failures: row.failures,
     queuedAt: row.created_at,
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
   }))
 }
 
@@ -141,6 +144,8 @@ async function requeueJob(
       run_at: runAt,
       failures,
       last_fault: fault ?? null,
+      // the next round of a job that has done its work is not a part of what began it
+      ...(fault === undefined && { traceparent: null }),
     } as const
     return await updateClaimedJob(db, claim, waiting)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { instantFromMs } from '#contract/terms/time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Ids } from '../ids.ts'
+import { type SpanStart, type Tracer, inSpan, runInTrace, traceOf } from '../trace/trace.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
 import type { ClaimedJob, JobStore } from './job-store.ts'
 
@@ -12,14 +13,20 @@ export type RunDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly leaseMs: number
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal
+  readonly tracer?: Tracer | undefined
 }
 
 const longestPauseMs = 3_600_000
 /** With the backoff below this is a little over a day. */
 const mostFailures = 35
 
-/** Runs one claimed job and records its outcome. */
-export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> {
+/** Runs one claimed job and records its outcome, in the trace of whoever enqueued it or in one of its own. */
+export function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> {
+  const context = { ...traceOf(claimed.traceparent, deps.ids), tracer: deps.tracer, jobKind: claimed.kind }
+  return runInTrace(context, () => runClaimedJob(deps, claimed))
+}
+
+async function runClaimedJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> {
   const { store, clock, log } = deps
   const ended = new AbortController()
   const lost = new AbortController()
@@ -32,7 +39,7 @@ export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> 
   }
   const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt }
   try {
-    const again = await handlerOf(deps, claimed)(job)
+    const again = await inSpan(spanOfJob(claimed), () => handlerOf(deps, claimed)(job))
     const kept = again
       ? await store.retry(claimed, { runAt: again.againAt, failures: 0 })
       : await store.finish(claimed, clock.now())
@@ -43,6 +50,15 @@ export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> 
     ended.abort()
     await keeping
   }
+}
+
+function spanOfJob({ kind, jobId, attempt }: ClaimedJob): SpanStart {
+  const attributes = {
+    'farehouse.job.kind': kind,
+    'farehouse.job.id': jobId,
+    'farehouse.job.attempt': attempt,
+  }
+  return { name: `job ${kind}`, kind: 'consumer', attributes }
 }
 
 function handlerOf({ handlers }: RunDeps, { kind }: ClaimedJob): JobHandler {

@@ -1,7 +1,8 @@
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { HttpClient, OutgoingResult } from '../http-client.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
+import type { Tracer } from '../trace/trace.ts'
 
 /** What the shop measures about itself, in seconds; Prometheus reads it at `/metrics`. */
 export type Metrics = {
@@ -21,10 +22,21 @@ const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const valkeyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05]
 
 /** Creates the metrics of a process, with those of Node: memory, processor, garbage collection, event loop. */
-export function createMetrics(): Metrics {
+export function createMetrics(tracer?: Pick<Tracer, 'droppedSpans'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  registry.registerMetric(
+    new Counter({
+      name: 'farehouse_trace_spans_dropped_total',
+      help: 'Spans that did not reach the collector: the queue was full, or it did not take them',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(tracer?.droppedSpans() ?? 0)
+      },
+    }),
+  )
   return {
     registry,
     httpRequests: new Histogram({

@@ -1,5 +1,6 @@
 import type { LastCall } from '#contract/api/staff/system-health.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { type SpanStart, inSpan } from '#server/platform/trace/trace.ts'
 import type { PaymentOutcome, PaymentProvider } from './payment-provider.ts'
 
 /** The last call to each payment service in this process. */
@@ -19,7 +20,7 @@ export type MeasuredCall = {
 
 type Timed = <Answer>(
   operation: MeasuredCall['operation'],
-  call: Promise<Answer>,
+  call: () => Promise<Answer>,
   read: (answer: Answer) => { readonly isAnswer: boolean; readonly outcome: string },
 ) => Promise<Answer>
 
@@ -34,7 +35,7 @@ export function monitorProviders(
     const { providerId } = provider
     const recordTiming: Timed = async (operation, call, read) => {
       const begunMs = clock.nowMs()
-      const answer = await call
+      const answer = await inSpan(spanOfCall(providerId, operation), call)
       const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
       const { isAnswer, outcome } = read(answer)
       calls.set(providerId, { at: clock.now(), isAnswered: isAnswer, ms })
@@ -46,27 +47,38 @@ export function monitorProviders(
   return { all, lastCalls: { of: (providerId) => calls.get(providerId) } }
 }
 
+function spanOfCall(providerId: string, operation: MeasuredCall['operation']): SpanStart {
+  const attributes = { 'farehouse.payment.provider': providerId, 'farehouse.payment.operation': operation }
+  return { name: `payment ${operation}`, kind: 'internal', attributes }
+}
+
 function watchProvider(provider: PaymentProvider, timed: Timed): PaymentProvider {
   const { capture, void: letGo, refund, inquireRefund, list } = provider
   return {
     ...provider,
-    start: (command, context) => timed('start', provider.start(command, context), readOutcome),
-    inquire: (ref, context) => timed('inquire', provider.inquire(ref, context), readInquiry),
+    start: (command, context) => timed('start', () => provider.start(command, context), readOutcome),
+    inquire: (ref, context) => timed('inquire', () => provider.inquire(ref, context), readInquiry),
     ...(capture && {
-      capture: (ref, amount, context) => timed('capture', capture(ref, amount, context), readOutcome),
+      capture: (ref, amount, context) => timed('capture', () => capture(ref, amount, context), readOutcome),
     }),
-    ...(letGo && { void: (ref, context) => timed('void', letGo(ref, context), readOutcome) }),
-    ...(refund && { refund: (command, context) => timed('refund', refund(command, context), readOutcome) }),
+    ...(letGo && { void: (ref, context) => timed('void', () => letGo(ref, context), readOutcome) }),
+    ...(refund && {
+      refund: (command, context) => timed('refund', () => refund(command, context), readOutcome),
+    }),
     ...(inquireRefund && {
       inquireRefund: (command, context) =>
-        timed('inquireRefund', inquireRefund(command, context), readInquiry),
+        timed('inquireRefund', () => inquireRefund(command, context), readInquiry),
     }),
     ...(list && {
       list: (within, context) =>
-        timed('list', list(within, context), (found) => ({
-          isAnswer: found !== undefined,
-          outcome: found === undefined ? 'silent' : 'found',
-        })),
+        timed(
+          'list',
+          () => list(within, context),
+          (found) => ({
+            isAnswer: found !== undefined,
+            outcome: found === undefined ? 'silent' : 'found',
+          }),
+        ),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Instant } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Counts of undelivered mail. */
@@ -20,7 +20,21 @@ export type Compared = {
   }[]
 }
 
-/** What the health page reads from the database. */
+/** What a running process said of itself last. */
+export type ProcessHeartbeat = {
+  readonly processId: string
+  readonly role: string
+  readonly version: string
+  /** Name of its machine or container. */
+  readonly host: string
+  readonly startedAt: Instant
+  readonly seenAt: Instant
+  readonly memoryBytes: number
+  /** 99th percentile of the event loop's delay. */
+  readonly lagMs: number
+}
+
+/** What the health page reads from the database, and the heartbeats that processes write there. */
 export type HealthStore = {
   /** Runs a trivial query, to measure its time. */
   ask(): Promise<void>
@@ -28,6 +42,11 @@ export type HealthStore = {
   lateJobs(by: Instant): Promise<number>
   mails(): Promise<MailCounts>
   compared(): Promise<Compared>
+  /** Processes that were heard of since then, the longest running first. */
+  processes(since: Instant): Promise<readonly ProcessHeartbeat[]>
+  /** Writes what a process says of itself, and forgets processes that were silent for a day. */
+  recordHeartbeat(beat: ProcessHeartbeat): Promise<void>
+  removeHeartbeat(processId: string): Promise<void>
 }
 
 /** Creates the health reader on the database. */
@@ -47,7 +66,46 @@ export function createHealthStore(db: Kysely<Tables>): HealthStore {
     },
     mails: () => readMailCounts(db),
     compared: () => readReconciliationState(db),
+    processes: (since) => readProcesses(db, since),
+    recordHeartbeat: (beat) => recordHeartbeat(db, beat),
+    async removeHeartbeat(processId) {
+      await db.deleteFrom('process_heartbeat').where('process_id', '=', processId).execute()
+    },
   }
+}
+
+async function readProcesses(db: Kysely<Tables>, since: Instant): Promise<readonly ProcessHeartbeat[]> {
+  const rows = await db
+    .selectFrom('process_heartbeat')
+    .selectAll()
+    .where('seen_at', '>=', since)
+    .orderBy('started_at')
+    .orderBy('process_id')
+    .execute()
+  return rows.map((row) => ({
+    processId: row.process_id,
+    role: row.role,
+    version: row.version,
+    host: row.host,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    memoryBytes: row.memory_bytes,
+    lagMs: row.lag_ms,
+  }))
+}
+
+const forgottenMinutes = 24 * 60
+
+async function recordHeartbeat(db: Kysely<Tables>, beat: ProcessHeartbeat): Promise<void> {
+  const said = { seen_at: beat.seenAt, memory_bytes: beat.memoryBytes, lag_ms: beat.lagMs }
+  const { role, version, host } = beat
+  await db
+    .insertInto('process_heartbeat')
+    .values({ process_id: beat.processId, role, version, host, started_at: beat.startedAt, ...said })
+    .onConflict((conflict) => conflict.column('process_id').doUpdateSet(said))
+    .execute()
+  const forgotten = plusMinutes(beat.seenAt, -forgottenMinutes)
+  await db.deleteFrom('process_heartbeat').where('seen_at', '<', forgotten).execute()
 }
 
 async function readMailCounts(db: Kysely<Tables>): Promise<MailCounts> {

@@ -2,7 +2,7 @@ import type { HealthMark, LastCall } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { isJobQueueOnTime } from '#server/platform/jobs/is-job-queue-on-time.ts'
 import type { JobCounts } from '#server/platform/jobs/job-store.ts'
-import type { Compared, MailCounts } from './health-store.ts'
+import type { Compared, MailCounts, ProcessHeartbeat } from './health-store.ts'
 
 const slowDatabaseMs = 500
 /** Beyond this a waiting mail is held up, in minutes. */
@@ -12,6 +12,20 @@ const comparisonMinutes = 26 * 60
 const gigabyte = 1024 ** 3
 const littleRoom = 2 * gigabyte
 const noRoom = gigabyte / 4
+
+/** Seconds without a heartbeat after which a process counts as stopped: two were missed. */
+const silentMinutes = 1.5
+/** A delay of the event loop that visitors notice. */
+const slowLoopMs = 200
+
+/** Status of a process: heard of lately, not overloaded, and of the same release as this one. */
+export function processStatus(
+  { seenAt, lagMs, version }: Pick<ProcessHeartbeat, 'seenAt' | 'lagMs' | 'version'>,
+  own: { readonly version: string; readonly now: Instant },
+): HealthMark {
+  if (seenAt < plusMinutes(own.now, -silentMinutes)) return 'bad'
+  return lagMs > slowLoopMs || version !== own.version ? 'look' : 'good'
+}
 
 /** Status by the response time of the database. */
 export function databaseStatus(ms: number): HealthMark {

@@ -13,6 +13,7 @@ import type { UnsoldOfferStore, WatchedSupplier } from '#server/providers/supply
 import {
   reconciliationStatus,
   databaseStatus,
+  processStatus,
   diskSpaceStatus,
   jobQueueStatus,
   mailStatus,
@@ -66,6 +67,7 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
     at: now,
     version: deps.version,
     runningSince: deps.runningSince,
+    processes: await processHealth(deps, now),
     database,
     ...(shared && { sharedState: { mark: sharedStateStatus(shared.isReachable), ...shared } }),
     supply,
@@ -88,6 +90,17 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
     ...(storage && { storage }),
     disk: { mark: diskSpaceStatus(use.freeBytes), ...use },
   }
+}
+
+/** A process that was silent for so long is not shown any more. */
+const goneMinutes = 15
+
+async function processHealth(
+  { store, version }: HealthDeps,
+  now: Instant,
+): Promise<HealthAnswer['processes']> {
+  const beats = await store.processes(plusMinutes(now, -goneMinutes))
+  return beats.map(({ processId: _, ...beat }) => ({ mark: processStatus(beat, { version, now }), ...beat }))
 }
 
 async function databaseHealth({ store, clock, engine }: HealthDeps): Promise<HealthAnswer['database']> {

@@ -43,6 +43,7 @@ function byState(states: readonly string[], counts: ReadonlyMap<string, number>)
 
 function partGauges({
   version,
+  processes,
   database,
   reconciliation,
   disk,
@@ -51,6 +52,14 @@ function partGauges({
   const info = [{ labels: { version, engine: database.engine }, value: 1 }]
   return [
     { name: 'info', help: 'Version and database engine', readings: info },
+    {
+      name: 'processes',
+      help: 'Processes of the shop by mark; bad: silent for more than a minute',
+      readings: ['good', 'look', 'bad'].map((mark) => ({
+        labels: { mark },
+        value: processes.filter((one) => one.mark === mark).length,
+      })),
+    },
     { name: 'database_seconds', help: 'Time of a trivial query', readings: unlabelled(database.ms / 1000) },
     {
       name: 'reconciliation_differences',

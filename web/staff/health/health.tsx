@@ -7,6 +7,7 @@ import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
 import { DeadJobs } from './dead-jobs.tsx'
+import { ProcessesHealth } from './processes-health.tsx'
 import { HealthCard, worstHealthMark } from './health-card.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
@@ -20,6 +21,7 @@ export function Health() {
         <div className={styles.part}>
           <ProcessHealth health={health} />
           <div className={styles.parts}>
+            <ProcessesHealth health={health} />
             <SuppliersHealth health={health} />
             <PaymentServicesHealth health={health} />
             <JobQueueHealth health={health} />

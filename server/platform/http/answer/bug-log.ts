@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../../log.ts'
+import { traceIdOf } from '../request/request-trace.ts'
 
 /** Logs a bug with the reference that the error response shows. */
 type NoteBug = (request: FastifyRequest, error: unknown) => void
@@ -9,7 +10,12 @@ const decoratorName = 'noteBug'
 /** Lets {@link logUnexpectedError} reach the log of the shop. */
 export function registerBugLog(http: FastifyInstance, log: Log): void {
   const logBug: NoteBug = (request, error) =>
-    log.error('bug', { reference: request.id, route: request.routeOptions.url ?? 'none', error })
+    log.error('bug', {
+      reference: request.id,
+      traceId: traceIdOf(request),
+      route: request.routeOptions.url ?? 'none',
+      error,
+    })
   http.decorate(decoratorName, logBug)
 }
 

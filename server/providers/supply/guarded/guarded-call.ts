@@ -1,5 +1,6 @@
 import type { SupplyContext } from '../supply-provider.ts'
 import type { Semaphore } from '#server/platform/semaphore.ts'
+import { inSpan } from '#server/platform/trace/trace.ts'
 import type { CircuitBreaker, Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, runWithSupplyCall } from './supply-call.ts'
 import type { Judge } from './call-verdict.ts'
@@ -48,7 +49,9 @@ export function createGuardedCall(guard: CallGuard) {
       const timeout = AbortSignal.timeout(ms)
       const signal = AbortSignal.any([context.signal, timeout])
       const call = supplyCallOf(plan, context)
-      const asked = runWithSupplyCall(call, () => ask({ ...context, signal }))
+      const asked = inSpan({ name: `supplier ${plan.name}`, kind: 'internal' }, () =>
+        runWithSupplyCall(call, () => ask({ ...context, signal })),
+      )
       const answer = await answerWithinGrace(asked, signal, plan.lost)
       const hasAskerLeft = context.signal.aborted
       verdict = judge({ call, said: plan.verdictOf(answer), hasAskerLeft, hungMs })

@@ -1,3 +1,4 @@
+import { spanOfStream } from '#server/platform/trace/trace.ts'
 import type { SalesTable } from '../engine/sales/sales-table.ts'
 import type { PackedWorld } from '../engine/world/packed-world.ts'
 import { worldHandleOf } from '../engine/world/world-bytes.ts'
@@ -77,7 +78,11 @@ class Pool implements SearchPool {
     }
   }
 
-  async *run(ask: SearchTask, signal: AbortSignal): AsyncGenerator<SearchStep> {
+  run(ask: SearchTask, signal: AbortSignal): AsyncGenerator<SearchStep> {
+    return spanOfStream({ name: `search thread ${ask.kind}`, kind: 'internal' }, this.#run(ask, signal))
+  }
+
+  async *#run(ask: SearchTask, signal: AbortSignal): AsyncGenerator<SearchStep> {
     if (signal.aborted) throw new SearchBroken('aborted')
     if (this.#isClosed || this.#members.length === 0) throw new SearchBroken('failed')
     if (this.#waiting.length >= this.#options.mostWaiting) throw new SearchBroken('busy')
