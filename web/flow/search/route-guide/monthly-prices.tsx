@@ -21,7 +21,7 @@ export function MonthlyPrices({ guide }: GuideProps) {
   const highest = (trip: 'roundTrip' | 'oneWay') =>
     Math.max(...months.map((month) => month[trip]?.amount ?? 0))
   return (
-    <Table caption={t`Lowest prices by month of departure`} isCaptionHidden>
+    <Table caption={t`Lowest prices by month of departure`} isCaptionHidden isStackedOnPhones>
       <thead>
         <tr>
           <th scope="col">{t`Departure`}</th>
@@ -37,7 +37,7 @@ export function MonthlyPrices({ guide }: GuideProps) {
           <tr key={month.month}>
             <th scope="row">{formatMonth(month.month as LocalDate, language)}</th>
             {trips.map((trip) => (
-              <td key={trip}>
+              <td key={trip} data-label={names[trip]}>
                 <MonthPrice guide={guide} price={month[trip]} highest={highest(trip)} />
               </td>
             ))}
