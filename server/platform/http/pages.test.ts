@@ -204,7 +204,7 @@ describe('a file', () => {
     for (const [accepted, encoding] of [
       ['br', 'br'],
       ['identity', undefined],
-    ]) {
+    ] as const) {
       const url = '/assets/main-old789.js'
       const answer = await http.inject({ url, headers: { 'accept-encoding': accepted } })
       expect(answer.statusCode).toBe(200)
