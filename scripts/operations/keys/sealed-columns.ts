@@ -5,7 +5,14 @@ import type { Ids } from '#server/platform/ids.ts'
 import { Refused } from '../command.ts'
 
 /** The purposes for which stored values are encrypted; a value of another one stops the command. */
-const purposes = ['personal', 'account', 'saved traveller', 'second factor', 'identity', 'webhook secret'] as const
+const purposes = [
+  'personal',
+  'account',
+  'saved traveller',
+  'second factor',
+  'identity',
+  'webhook secret',
+] as const
 
 /** The rows of so many pages of 8 KiB are in memory at a time. */
 const pagesAtOnce = 16

@@ -59,7 +59,12 @@ export async function completeExchange(deps: ExchangeDeps, exchange: TicketExcha
   const offer = choice && offers[choice.chosen]
   if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)
   const { itinerary, conditions } = offer
-  const taken = { bookingId, itinerary, change: 'ticketsExchanged', ...(conditions && { conditions }) } as const
+  const taken = {
+    bookingId,
+    itinerary,
+    change: 'ticketsExchanged',
+    ...(conditions && { conditions }),
+  } as const
   await deps.booking.takeFlights(taken, tx)
   const flights = { bookingId, before: exchange.itinerary, after: itinerary, at: deps.clock.now() }
   await followExchange(deps.services, flights, tx)
