@@ -11,7 +11,7 @@ export type OpenapiOptions = {
   readonly version: string
   readonly publicUrl: string
   /** The webhooks that the shop sends, by their type. */
-  readonly webhooks?: Readonly<Record<string, WebhookDescription>>
+  readonly webhooks?: Readonly<Record<string, WebhookDescription>> | undefined
 }
 
 /** A webhook in the API description: when it is sent, and the schema of its body. */
