@@ -68,8 +68,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     ...deps.platform,
     ...httpSettingsOf(deps),
     webhooks: webhooks.descriptions,
-    identify: steps.accounts.identify,
-    identifyApiKey: steps.accounts.apiKeys.identify,
+    ...callersOf(steps),
     audit: createAuditStore(deps),
     checks: readyChecksOf(deps, { supply, steps, jobs }),
     ...(deps.config.role !== 'worker' && webPagesOf(deps, { ...steps, reference, suppliers: supply.active })),
@@ -119,6 +118,11 @@ function readyChecksOf(deps: AppContext, { supply, steps, jobs }: Checked) {
     comparison: async () => steps.beforeSelling.isDone(),
     jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
   }
+}
+
+/** Returns how requests are identified: by the session of a user, or by an API key. */
+function callersOf({ accounts }: Awaited<ReturnType<typeof buildAccounts>>) {
+  return { identify: accounts.identify, identifyApiKey: accounts.apiKeys.identify }
 }
 
 /** Adds the health page of staff, and the metrics where a token is set. */

@@ -90,6 +90,12 @@ export type Health = { at: string; version: string; runningSince: string; databa
 /** The schema JournalAccounts of the API description. */
 export type JournalAccounts = { accounts: ({ kind: string; code: string; name: string; taxRate: string })[]; settings: { xeroAirlineTax: string; xeroFeeTax: string; peakCustomer: string; peakTaxInvoice: string; peakPriceType: string } }
 
+/** The schema JournalTemplate of the API description. */
+export type JournalTemplate = { columns: ({ field: "date" | "entry" | "reference" | "accountCode" | "accountName" | "taxRate" | "debit" | "credit" | "amount" | "empty"; header: string })[]; separator: "comma" | "semicolon" | "tab"; decimal: "point" | "comma"; dateForm: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD/MM/BBBB" | "YYYYMMDD"; encoding: "utf8" | "windows874" }
+
+/** The schema JournalTemplateVersion of the API description. */
+export type JournalTemplateVersion = { version: number; template: JournalTemplate }
+
 /** The schema LostReport of the API description. */
 export type LostReport = { made: { orders: number; total: number }; totals: { orders: number; total: number }; before: { orders: number; total: number }; rows: ({ cause: string; reason: string; orders: number; total: number })[]; choices: { airlines: (string)[]; routes: (string)[] } }
 
@@ -305,7 +311,9 @@ export type Operations = {
   /** The account of each kind of amount in the journal, and values that Xero or PEAK assign. */
   '/api/staff/journal/accounts': { params: {  }; query: {  }; answer: JournalAccounts }
   /** The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero. */
-  '/api/staff/reports/journal.csv': { params: {  }; query: { from: string; to: string; layout: "lines" | "xero" | "xeroInvoices" | "peak" }; answer: FileBytes }
+  '/api/staff/reports/journal.csv': { params: {  }; query: { from: string; to: string; layout: "lines" | "xero" | "xeroInvoices" | "peak" | "template" }; answer: FileBytes }
+  /** The template by which the journal is written for the agency’s accounting program. */
+  '/api/staff/journal/template': { params: {  }; query: {  }; answer: JournalTemplateVersion }
   /** How database, suppliers, payment services, jobs, mails and books are. */
   '/api/staff/health': { params: {  }; query: {  }; answer: Health }
 }

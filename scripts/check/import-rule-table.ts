@@ -96,7 +96,7 @@ const serverRules: readonly ImportRule[] = [
       except: [
         '^server/(platform|database)/',
         '^contract/problem(\\.ts$|/)',
-        '^contract/rights\\.ts$',
+        '^contract/(rights|api-scopes)\\.ts$',
         '^contract/(endpoint|paths)\\.ts$',
         '^contract/api/notifications\\.ts$',
         '^contract/terms/(time|zone|result)\\.ts$',

@@ -17,6 +17,7 @@ import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from './account.ts'
+import { apiKeyRoutes } from './api-key/api-key-routes.ts'
 import { isOwnPostbackUrl } from './email/mail-links.ts'
 import { emailChangeRoutes } from './email/email-change-routes.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
@@ -51,6 +52,7 @@ export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): vo
   secondFactorRoutes(http, deps)
   passkeyRoutes(http, deps)
   emailChangeRoutes(http, deps)
+  apiKeyRoutes(http, deps.accounts.apiKeys)
 }
 
 const checkYourMail = { outcome: 'checkYourMail' } as const

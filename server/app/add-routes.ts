@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { apiKeyRoutes } from '#server/account/api-key/api-key-routes.ts'
 import { accountRoutes } from '#server/account/account-routes.ts'
 import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { companyRoutes } from '#server/company/company-routes.ts'
@@ -64,7 +63,6 @@ import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
 import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
 import { companyFileRoutes } from '#server/staff/company-books/company-file-routes.ts'
 import { journalRoutes } from '#server/staff/journal/journal-routes.ts'
-import { journalTemplateRoutes } from '#server/staff/journal/journal-template-routes.ts'
 import { createJournalTemplateStore } from '#server/staff/journal/journal-template-store.ts'
 import { createJournalStore } from '#server/staff/journal/journal-store.ts'
 import { companyChoiceRoutes } from '#server/staff/companies/company-choice-routes.ts'
@@ -230,7 +228,6 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const templates = createJournalTemplateStore(deps.db)
   const journal = createJournalStore(deps.db)
   journalRoutes(http, { ...deps.platform, booking: steps.booking, journal, templates })
-  journalTemplateRoutes(http, { ...deps.platform, templates })
 }
 
 /** Registers the staff routes. */
@@ -252,7 +249,6 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   addAgencyBooksRoutes(http, deps, steps)
   addSiteRoutes(http, deps, steps)
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
-  apiKeyRoutes(http, steps.accounts.apiKeys)
   userRoutes(http, {
     ...steps,
     ...deps.platform,

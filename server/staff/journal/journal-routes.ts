@@ -8,6 +8,7 @@ import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
+import { journalTemplateRoutes } from './journal-template-routes.ts'
 import {
   type JournalDeps,
   exportJournalFile,
@@ -18,6 +19,7 @@ import {
 
 /** Registers the account mapping and the export of the journal. */
 export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
+  journalTemplateRoutes(http, deps)
   const access = 'seeReports'
   const setup = async () => {
     return { accounts: await journalAccountsOf(deps), settings: await journalSettingsOf(deps) }

@@ -28,7 +28,7 @@ export function createJournalTemplateStore(db: Kysely<Tables>): JournalTemplateS
     const newest = db.selectFrom('journal_template').select(['version', 'template'])
     const row = await newest.orderBy('version', 'desc').limit(1).executeTakeFirst()
     return row
-      ? { version: Number(row.version), template: row.template as JournalTemplate }
+      ? { version: row.version, template: row.template as JournalTemplate }
       : { version: 0, template: journalPresets.general }
   }
   return {

@@ -18,7 +18,7 @@ import { invoiceKinds, xeroInvoiceCsv } from './xero-invoice-file.ts'
 /** Dependencies of the journal. */
 export type JournalDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly journal: JournalStore
-  readonly templates: Pick<JournalTemplateStore, 'current'>
+  readonly templates: JournalTemplateStore
   readonly booking: Pick<BookingStep, 'findById'>
 }
 

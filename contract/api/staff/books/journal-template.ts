@@ -9,7 +9,7 @@ import {
 } from '../../../terms/tax/journal-template.ts'
 import { singleLineText } from '../../field-schemas.ts'
 
-/** The most columns of a template. */
+/** More than any import file of an accounting program asks for. */
 export const mostTemplateColumns = 40
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) =>

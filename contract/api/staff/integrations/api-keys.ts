@@ -19,7 +19,7 @@ export const apiKeyLifetimes = [7, 30, 90, 180, 365] as const
  * their role needs, so that the key reads nothing at the moment.
  */
 export const apiKeyStandings = ['active', 'suspended', 'expired', 'revoked'] as const
-/** The standing of an API key. */
+/** Whether a key reads at the moment, and why not. */
 export type ApiKeyStanding = (typeof apiKeyStandings)[number]
 
 /** An API key without its secret. */

@@ -73,6 +73,9 @@ function headingOf({ q = '', area }: ReferenceQuery, count: number): string {
 }
 
 function introduction({ description, publicUrl, brand }: ReferenceFrame): Html {
+  const example = operationsOf(description).find(
+    ({ path, operation }) => scopeOf(operation) !== undefined && !path.includes('{'),
+  )
   return html`<p>
       For programmers of ${brand.name}’s own systems. Version ${description.info.version}. Machines read the
       <a href="${openApiPath}">OpenAPI description</a>.
@@ -83,7 +86,7 @@ function introduction({ description, publicUrl, brand }: ReferenceFrame): Html {
       429 with <code>Retry-After</code>. Amounts are satang, 100 to the baht; instants are UTC. Lists come in pages: send
       <code>next</code> of an answer as <code>after</code> to get more.
     </p>
-    <pre tabindex="0">curl -H 'Authorization: Bearer fh_…' '${publicUrl}/api/staff/order-list'</pre>`
+    <pre tabindex="0">curl -H 'Authorization: Bearer fh_…' '${publicUrl}${example?.path ?? ''}'</pre>`
 }
 
 function searchForm({ q = '' }: ReferenceQuery): Html {

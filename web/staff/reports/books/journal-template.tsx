@@ -146,9 +146,7 @@ function TemplatePreview({ template }: { readonly template: Template }) {
   return (
     <figure className={pageStyles.fieldset}>
       <figcaption>{t`Preview with an example`}</figcaption>
-      <pre tabIndex={0} className={styles.preview}>
-        {writeByTemplate(template, sample)}
-      </pre>
+      <pre className={styles.preview}>{writeByTemplate(template, sample)}</pre>
     </figure>
   )
 }

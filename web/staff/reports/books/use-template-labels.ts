@@ -14,7 +14,7 @@ export function useTemplateLabels(): TemplateLabels {
     fields: {
       date: t`Date`,
       entry: t`Entry number`,
-      reference: t`Reference`,
+      reference: t`Order or document`,
       accountCode: t`Account code`,
       accountName: t`Account title`,
       taxRate: t`Tax rate`,
