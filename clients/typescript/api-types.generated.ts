@@ -308,12 +308,12 @@ export type Operations = {
   '/api/staff/reports/ageing.csv': { params: {  }; query: {  }; answer: FileBytes }
   /** Receivables of companies by days overdue as an Excel file. */
   '/api/staff/reports/ageing.xlsx': { params: {  }; query: {  }; answer: FileBytes }
+  /** The template by which the journal is written for the agency’s accounting program. */
+  '/api/staff/journal/template': { params: {  }; query: {  }; answer: JournalTemplateVersion }
   /** The account of each kind of amount in the journal, and values that Xero or PEAK assign. */
   '/api/staff/journal/accounts': { params: {  }; query: {  }; answer: JournalAccounts }
   /** The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero. */
   '/api/staff/reports/journal.csv': { params: {  }; query: { from: string; to: string; layout: "lines" | "xero" | "xeroInvoices" | "peak" | "template" }; answer: FileBytes }
-  /** The template by which the journal is written for the agency’s accounting program. */
-  '/api/staff/journal/template': { params: {  }; query: {  }; answer: JournalTemplateVersion }
   /** How database, suppliers, payment services, jobs, mails and books are. */
   '/api/staff/health': { params: {  }; query: {  }; answer: Health }
 }
