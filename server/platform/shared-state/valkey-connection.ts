@@ -27,10 +27,6 @@ const connectMs = 1_000
 const reconnectMs = 500
 const logEveryMs = 60_000
 
-class NoAnswer extends Error {
-  readonly code = 'timeout'
-}
-
 /**
  * Connects, and returns after the first attempt, successful or not. A command without an answer in time ends the
  * connection, so that a server that hangs costs one wait of 50 ms and not one for each request; a new connection is made
@@ -43,6 +39,31 @@ export async function connectValkey({
   metrics,
   answerMs = usualAnswerMs,
 }: ValkeyOptions): Promise<ValkeyConnection> {
+  const outages = createOutageLog(log, clock)
+  const client = createClient(url, outages)
+  await client.connect().catch(outages.noteFailure)
+  const answerOrEnd = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
+    const found = await answerInTime(answer, answerMs)
+    // A connection that is being made already must not be ended: the client would never try again.
+    if (found === undefined && client.status === 'ready') client.disconnect(true)
+    return found
+  }
+  return {
+    async ask(operation, send) {
+      const begunMs = clock.nowMs()
+      const observe = (outcome: string): void =>
+        metrics?.valkeyCalls.observe({ operation, outcome }, Math.max(0, clock.nowMs() - begunMs) / 1000)
+      const isReady = client.status === 'ready'
+      const answer = isReady ? await answerOrEnd(send(client)).catch(outages.noteFailure) : undefined
+      const failure = isReady ? 'failed' : 'unavailable'
+      observe(answer === undefined ? failure : 'done')
+      return answer
+    },
+    close: () => client.disconnect(),
+  }
+}
+
+function createClient(url: string, outages: ReturnType<typeof createOutageLog>): Valkey {
   const client = new Valkey(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -52,38 +73,17 @@ export async function connectValkey({
     socketTimeout: connectMs,
     retryStrategy: () => reconnectMs,
   })
-  const outages = createOutageLog(log, clock)
   client.on('error', outages.noteFailure)
+  client.on('reconnecting', () => outages.noteFailure())
   client.on('ready', outages.noteSuccess)
-  await client.connect().catch(outages.noteFailure)
-  return {
-    async ask(operation, send) {
-      const begunMs = clock.nowMs()
-      const observe = (outcome: string): void =>
-        metrics?.valkeyCalls.observe({ operation, outcome }, Math.max(0, clock.nowMs() - begunMs) / 1000)
-      if (client.status !== 'ready') {
-        observe('unavailable')
-        return undefined
-      }
-      try {
-        const answer = await answerInTime(send(client), answerMs)
-        observe('done')
-        return answer
-      } catch (error) {
-        observe('failed')
-        outages.noteFailure(error)
-        if (error instanceof NoAnswer) client.disconnect(true)
-        return undefined
-      }
-    },
-    close: () => client.disconnect(),
-  }
+  return client
 }
 
-function answerInTime<Answer>(answer: Promise<Answer>, answerMs: number): Promise<Answer> {
+/** Returns the answer; undefined when it is late. */
+function answerInTime<Answer>(answer: Promise<Answer>, answerMs: number): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     // After a pause of this process the timer is first; an answer that has arrived is read before the immediate.
-    const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer())), answerMs)
+    const timer = setTimeout(() => setImmediate(resolve, undefined), answerMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -93,11 +93,12 @@ function createOutageLog(log: Log, clock: Clock) {
   let loggedAtMs = -Infinity
   let isOut = false
   return {
-    noteFailure: (error: unknown): void => {
+    noteFailure: (error?: unknown): undefined => {
       isOut = true
-      if (clock.nowMs() < loggedAtMs + logEveryMs) return
+      if (clock.nowMs() < loggedAtMs + logEveryMs) return undefined
       loggedAtMs = clock.nowMs()
       log.warn('valkey unavailable', { error })
+      return undefined
     },
     noteSuccess: (): void => {
       if (isOut) log.info('valkey available')
