@@ -22,7 +22,6 @@ import { createMarkupRenderer } from './platform/http/answer/rendered-page.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isJobQueueOnTime } from './platform/jobs/is-job-queue-on-time.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
-import type { Tracer } from './platform/trace/trace.ts'
 import type { SupplyProvider } from './providers/supply/supply-provider.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { addRotatedMergeKeys } from './staff/customers/merge-customers.ts'
@@ -65,7 +64,6 @@ export async function buildApp(given: AppDeps): Promise<App> {
   await addRotatedMergeKeys({ ...steps.desk, ...steps, ...steps.bookingDeps })
   const jobs = joinJobRunners(await openJobs(deps, { steps, house: supply.house }), webhooks.jobs)
   const http = await createHttp({
-    ...deps.platform,
     ...httpSettingsOf(deps),
     webhooks: webhooks.descriptions,
     ...callersOf(steps),
@@ -85,21 +83,13 @@ export async function buildApp(given: AppDeps): Promise<App> {
     })
   const health = buildHealth(deps, { supply, jobs, steps })
   addHealthRoutes(http, deps, health)
-  const { role } = deps.config
-  const beat = (stopping: AbortSignal) => beatUntilStopped({ ...deps, store: health.store, role }, stopping)
-  return createAppLifecycle(http, {
-    supply,
-    steps,
-    jobs,
-    runsJobs: role !== 'web',
-    beat,
-    tracer: deps.tracer,
-  })
+  return createAppLifecycle(http, deps, { supply, steps, jobs, health })
 }
 
-function httpSettingsOf({ config, sharedState, version, tracer }: AppContext) {
+/** Returns the options of the HTTP layer that come from the settings. */
+function httpSettingsOf({ config, platform, sharedState, version, tracer }: AppContext) {
   const { allowedHosts, trustedProxies, rateLimits } = config
-  return { allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version, tracer }
+  return { ...platform, allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version, tracer }
 }
 
 type Checked = {
@@ -145,25 +135,25 @@ type Running = {
   readonly supply: Pick<Supply, 'settled'>
   readonly steps: Pick<Steps, 'beforeSelling' | 'booking' | 'offers'>
   readonly jobs: JobRunner
-  readonly runsJobs: boolean
-  readonly beat: (stopping: AbortSignal) => Promise<void>
-  readonly tracer: Tracer | undefined
+  readonly health: Pick<HealthDeps, 'store'>
 }
 
 /** Returns the start and stop of a built shop. */
 function createAppLifecycle(
   http: FastifyInstance,
-  { supply, steps, jobs, runsJobs, beat, tracer }: Running,
+  deps: AppContext,
+  { supply, steps, jobs, health }: Running,
 ): App {
+  const { role } = deps.config
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
   let beating: Promise<void> | undefined
   return {
     http,
     start: async () => {
-      beating = beat(stopping.signal)
+      beating = beatUntilStopped({ ...deps, store: health.store, role }, stopping.signal)
       comparing = reconcileBeforeJobs(steps.beforeSelling, stopping.signal, () => {
-        if (runsJobs) jobs.start()
+        if (role !== 'web') jobs.start()
       })
     },
     stop: async () => {
@@ -174,7 +164,7 @@ function createAppLifecycle(
       await steps.booking.settled()
       await steps.offers.settled()
       await supply.settled()
-      await tracer?.close()
+      await deps.tracer?.close()
     },
     runDue: async () => ((await steps.beforeSelling.compareOnce()) ? jobs.runDue() : 0),
   }

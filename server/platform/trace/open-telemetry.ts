@@ -28,6 +28,7 @@ import type { Span, TraceContext, Tracer } from './trace.ts'
 const mostWaiting = 4_096
 const exportEveryMs = 2_000
 const exportTimeoutMs = 5_000
+const sampled: number = TraceFlags.SAMPLED
 
 const spanKinds = {
   server: SpanKind.SERVER,
@@ -88,7 +89,7 @@ function spanOver(span: OtelSpan): Span {
   const { spanId, traceFlags } = span.spanContext()
   return {
     spanId,
-    isSampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED,
+    isSampled: (traceFlags & sampled) !== 0,
     set: (attributes) => void span.setAttributes(attributes),
     end(fault) {
       if (fault !== undefined)
@@ -126,7 +127,7 @@ function createSpanQueue(collector: SpanExporter): { processor: SpanProcessor; d
     export(spans, done) {
       waiting -= spans.length
       collector.export(spans, (result) => {
-        if (result.code !== 0) dropped += spans.length
+        if (result.error !== undefined) dropped += spans.length
         done(result)
       })
     },
@@ -141,7 +142,7 @@ function createSpanQueue(collector: SpanExporter): { processor: SpanProcessor; d
   const processor: SpanProcessor = {
     onStart: () => undefined,
     onEnd(span: ReadableSpan) {
-      if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return
+      if ((span.spanContext().traceFlags & sampled) === 0) return
       if (waiting >= mostWaiting) {
         dropped += 1
         return

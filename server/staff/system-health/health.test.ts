@@ -6,6 +6,7 @@ import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { startSimulatedS3 } from '#test-kit/storage/simulated-s3.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
+import { createHealthStore } from './health-store.ts'
 
 withDatabase('the page of health', (kit) => {
   let shop: AppUnderTest
@@ -54,6 +55,24 @@ withDatabase('the page of health', (kit) => {
     s3.close()
     expect(await read()).toMatchObject({ mark: 'bad', isUsable: false })
     await withStorage.close()
+  })
+
+  it('the health page shows every process that reports, and one that is silent', async () => {
+    const store = createHealthStore(kit.database.db)
+    const now = shop.clock.now()
+    const beat = { version: '0.0.0', host: 'web-1', startedAt: now, memoryBytes: 150_000_000, lagMs: 3 }
+    await store.recordHeartbeat({ ...beat, processId: 'a', role: 'web', seenAt: plusMinutes(now, -3) })
+    await store.recordHeartbeat({ ...beat, processId: 'a', role: 'web', seenAt: now })
+    await store.recordHeartbeat({ ...beat, processId: 'b', role: 'worker', seenAt: plusMinutes(now, -2) })
+    await store.recordHeartbeat({ ...beat, processId: 'c', role: 'web', lagMs: 900, seenAt: now })
+    const shown = { ...beat, role: 'web', mark: 'good', seenAt: now }
+    expect((await look()).processes).toEqual([
+      shown,
+      { ...shown, role: 'worker', mark: 'bad', seenAt: plusMinutes(now, -2) },
+      { ...shown, lagMs: 900, mark: 'look' },
+    ])
+    for (const processId of ['a', 'b', 'c']) await store.removeHeartbeat(processId)
+    expect((await look()).processes).toEqual([])
   })
 
   it('the health page shows a job that was given up, and runs it again', async () => {

@@ -69,6 +69,15 @@ withDatabase('the metrics of a shop', (kit) => {
     expect(routes.size).toBe(2)
   })
 
+  it('every metric of the shop is on the dashboard, in an alert rule, or described as neither', async () => {
+    const has = [...(await scrape()).body.matchAll(/# TYPE (farehouse_\w+) /g)].map(([, name = '']) => name)
+    const read = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8')
+    const files = ['monitoring/grafana-dashboard.json', 'monitoring/alert-rules.yaml', 'deployment.md']
+    const told = files.map(read).join('\n')
+    expect(has.length).toBeGreaterThan(15)
+    expect(has.filter((name) => !told.includes(name))).toEqual([])
+  })
+
   it('a held order to be paid within two hours is due soon', async () => {
     const { orderNumber } = await at.book()
     const dueIn = async (minutes: number) => {
