@@ -12,7 +12,7 @@ export type HeartbeatDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 }
 
 /** Time between two heartbeats of a process, in ms. */
-export const heartbeatMs = 30_000
+const heartbeatMs = 30_000
 /** The timer that measures the event loop; what it is late by is the delay. */
 const resolutionMs = 50
 
