@@ -62,7 +62,7 @@ describe('the configuration of a shop', () => {
     [{}, { searchService: { urls: [], token: undefined } }],
     [
       { ...onPostgres, SEARCH_URL: 'http://127.0.0.1:3101, http://[::1]:3102/' },
-      { searchService: { urls: ['http://127.0.0.1:3101', 'http://[::1]:3102'] } },
+      { searchService: { urls: ['http://127.0.0.1:3101', 'http://[::1]:3102'], token: undefined } },
     ],
     [
       { ...onPostgres, SEARCH_URL: 'https://search.internal', SEARCH_TOKEN: 'x' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { apiReferencePath } from '#contract/paths.ts'
 import { succeed } from '#contract/terms/result.ts'
-import type { Brand } from '#server/platform/brand/brand.ts'
+import type { ShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { route } from '../route.ts'
 import type { ApiDescription } from './api-description.ts'
@@ -19,21 +19,21 @@ const showApiReference = endpoint({
   isPage: true,
 })
 
+type ApiReferenceDeps = {
+  readonly ids: Pick<Ids, 'token'>
+  readonly brand: Pick<ShopBrand, 'current'>
+  readonly publicUrl: string
+}
+
 /** Registers the API reference. It is drawn from the description of the routes that are there. */
-export function apiReferenceRoutes(
-  http: FastifyInstance,
-  {
-    ids,
-    brand,
-    publicUrl,
-  }: { readonly ids: Pick<Ids, 'token'>; readonly brand: Brand; readonly publicUrl: string },
-): void {
+export function apiReferenceRoutes(http: FastifyInstance, { ids, brand, publicUrl }: ApiReferenceDeps): void {
   route(http, showApiReference, {
     limit: { max: 60, perSeconds: 60 },
     handle: async ({ query }) => {
       // Every operation and schema of ours follows this shape: zod describes them.
       const description = http.swagger() as ApiDescription
-      return succeed(apiReferencePage(query, { description, publicUrl, nonce: ids.token(), brand }))
+      const shown = await brand.current()
+      return succeed(apiReferencePage(query, { description, publicUrl, nonce: ids.token(), brand: shown }))
     },
   })
 }

@@ -81,11 +81,13 @@ function TemplateForm({ saved }: { readonly saved: JournalTemplateAnswer }) {
 function TemplatePresets({ onChoose }: { readonly onChoose: (template: Template) => void }) {
   const { t } = useLingui()
   const labels = { general: t`All columns`, quickBooksOnline: 'QuickBooks Online' }
-  const presets = Object.entries(journalPresets) as [keyof typeof journalPresets, Template][]
   return (
     <div className={styles.files}>
-      {presets.map(([name, preset]) => (
-        <Button key={name} onClick={() => onChoose({ ...preset, columns: [...preset.columns] })}>
+      {(['general', 'quickBooksOnline'] as const).map((name) => (
+        <Button
+          key={name}
+          onClick={() => onChoose({ ...journalPresets[name], columns: [...journalPresets[name].columns] })}
+        >
           {t`Start from: ${labels[name]}`}
         </Button>
       ))}
