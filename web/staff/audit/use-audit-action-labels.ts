@@ -246,6 +246,7 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/pages/:kind/publish': t`Legal page published`,
     'PUT /api/staff/mail-additions': t`Additions to emails changed`,
     'POST /api/staff/mail-additions/test': t`Test email sent`,
+    'POST /api/staff/mail-additions/preview': t`Additions to emails previewed`,
     'PUT /api/staff/schedule-change-policies': t`Schedule change policies changed`,
     'POST /api/staff/orders/schedule-change/waiver': t`Airline waiver recorded or removed`,
     'PUT /api/staff/security': t`Sign-in policy changed`,
