@@ -89,7 +89,15 @@ export async function buildApp(given: AppDeps): Promise<App> {
 /** Returns the options of the HTTP layer that come from the settings. */
 function httpSettingsOf({ config, platform, sharedState, version, tracer }: AppContext) {
   const { allowedHosts, trustedProxies, rateLimits } = config
-  return { ...platform, allowedHosts, trustedProxies, countsRequests: rateLimits, sharedState, version, tracer }
+  return {
+    ...platform,
+    allowedHosts,
+    trustedProxies,
+    countsRequests: rateLimits,
+    sharedState,
+    version,
+    tracer,
+  }
 }
 
 type Checked = {

@@ -26,7 +26,15 @@ describe('offers of airlines on the Sabre wire', () => {
   }
   const request = async (path: string, body: string, headers: Record<string, string>): Promise<Json> => {
     const query = new URLSearchParams()
-    const answer = await airline.handle({ method: 'POST', path, query, headers, body, bytes: Buffer.from(body), effects: {} })
+    const answer = await airline.handle({
+      method: 'POST',
+      path,
+      query,
+      headers,
+      body,
+      bytes: Buffer.from(body),
+      effects: {},
+    })
     return answer.body as Json
   }
   const shop = async (extensions: Json = {}, transaction: Json = {}) => {
