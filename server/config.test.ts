@@ -65,8 +65,8 @@ describe('the configuration of a shop', () => {
       { searchService: { urls: ['http://127.0.0.1:3101', 'http://[::1]:3102'], token: undefined } },
     ],
     [
-      { ...onPostgres, SEARCH_URL: 'https://search.internal', SEARCH_TOKEN: 'x' },
-      { searchService: { urls: ['https://search.internal'], token: 'x' } },
+      { ...onPostgres, SEARCH_URL: 'https://search.example', SEARCH_TOKEN: 'x' },
+      { searchService: { urls: ['https://search.example'], token: 'x' } },
     ],
     [{ ...onPostgres, ROLE: 'search', HOST: '::1' }, { role: 'search' }],
     [{ ...onPostgres, ROLE: 'search', HOST: '0.0.0.0', SEARCH_TOKEN: 'x' }, { role: 'search' }],

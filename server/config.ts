@@ -13,7 +13,8 @@ import type { S3Address } from './platform/blob/s3-address.ts'
 import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
 import { type SearchServiceConfig, searchServiceConfigOf, searchServiceFaults } from './search-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
-import { type TelemetryConfig, telemetryConfigOf } from './telemetry-settings.ts'
+import type { TelemetryConfig } from './platform/trace/open-telemetry.ts'
+import { telemetryConfigOf } from './telemetry-settings.ts'
 
 // When any of these is set, real payment services are used and no simulator starts by default.
 const paymentKeys: readonly VariableName[] = [
@@ -131,12 +132,7 @@ function configFromEnvironment(env: Environment): Config {
         : env.SIMULATORS === 'on',
     smtpUrl: env.SMTP_URL,
     mail: { from: env.MAIL_FROM, replyTo: env.MAIL_REPLY_TO },
-    heldSeats: {
-      perContact: env.HELD_SEATS_PER_CONTACT,
-      perAccount: env.HELD_SEATS_PER_ACCOUNT,
-      perAddress: env.HELD_SEATS_PER_ADDRESS,
-      perFlight: env.HELD_SEATS_PER_FLIGHT,
-    },
+    heldSeats: heldSeatsOf(env),
     settleWindowS: env.SETTLE_WINDOW_S,
     accessTokenS: env.ACCESS_TOKEN_S,
     metricsToken: env.METRICS_TOKEN,
@@ -148,6 +144,15 @@ function configFromEnvironment(env: Environment): Config {
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
     signIn: signInConfigOf(env),
     sso: { name: env.OIDC_NAME, emailDomains: env.OIDC_EMAIL_DOMAINS },
+  }
+}
+
+function heldSeatsOf(env: Environment): Config['heldSeats'] {
+  return {
+    perContact: env.HELD_SEATS_PER_CONTACT,
+    perAccount: env.HELD_SEATS_PER_ACCOUNT,
+    perAddress: env.HELD_SEATS_PER_ADDRESS,
+    perFlight: env.HELD_SEATS_PER_FLIGHT,
   }
 }
 

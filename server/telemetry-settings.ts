@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TelemetryConfig } from './platform/trace/open-telemetry.ts'
 import { enumSetting, secret, webUrl } from './setting-shapes.ts'
 
 /** The values of OTEL_TRACES_SAMPLER, as OpenTelemetry names them. */
@@ -51,18 +52,6 @@ export const telemetryVariables = {
 } as const
 
 const settings = z.object(telemetryVariables)
-
-/** Where traces go, and which. */
-export type TelemetryConfig = {
-  /** Address of the collector, to which the path of traces is appended; undefined: traces are off. */
-  readonly endpoint: string | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly serviceName: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly sampler: (typeof samplers)[number]
-  /** The share of traces for the samplers by ratio, from 0 to 1. */
-  readonly ratio: number
-}
 
 /** Returns the settings of traces. */
 export function telemetryConfigOf(env: z.output<typeof settings>): TelemetryConfig {

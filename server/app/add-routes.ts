@@ -47,17 +47,13 @@ import { createPrintQuotation } from '#server/quotation/document/print-quotation
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
 import { quotationRoutes } from '#server/quotation/quotation-routes.ts'
 import { quotationStaffRoutes } from '#server/quotation/quotation-staff-routes.ts'
-import { apiReferenceRoutes } from '#server/platform/http/api-reference/api-reference-routes.ts'
-import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { createReassignOrdersStore } from '#server/staff/orders/reassign-orders-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
-import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
-import { createLegalPageStore } from '#server/agency/pages/legal-page-store.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
 import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
@@ -76,8 +72,6 @@ import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
 import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
-import { createSetupChecklistStore } from '#server/staff/setup/setup-checklist-store.ts'
-import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes.ts'
 import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
 import { adjustmentNoteRoutes } from '#server/staff/tax-invoices/adjustment-note-routes.ts'
 import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
@@ -117,9 +111,7 @@ type Routed = Steps &
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
-  brandFileRoutes(http, deps)
   webhookRoutes(http, steps.webhooks.routes)
-  apiReferenceRoutes(http, { ids: deps.ids, brand: deps.brand, publicUrl: deps.config.publicUrl })
   addSearchRoutes(http, deps, steps)
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })
@@ -240,10 +232,8 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   quotationStaffRoutes(http, { ...steps.quotationDeps, quotations: steps.quotations })
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)
-  agreementRoutes(http, { booking: steps.booking, pages: createLegalPageStore(deps.db) })
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
   auditRoutes(http, { events: createAuditListStore(deps.db) })
-  setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openMigrationPool, openPostgres } from './postgres-engine.ts'
 import type { Tables } from './tables/tables.ts'
-import { traceStatement } from '#server/platform/trace/trace-statement.ts'
+import { traceStatement } from './trace-statement.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
 /** The shop's database: PostgreSQL or the embedded engine. Both run the same SQL. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tables } from './tables/tables.ts'
-import { traceStatement } from '#server/platform/trace/trace-statement.ts'
+import { traceStatement } from './trace-statement.ts'
 
 /** The work of one transaction, visible to everything it awaits or starts, even after it has ended. */
 type TransactionWork = { isUnderWay: boolean }

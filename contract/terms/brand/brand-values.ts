@@ -43,7 +43,7 @@ export const brandFields = [
   'senderName',
   'replyTo',
 ] as const satisfies readonly (keyof BrandValues)[]
-/** A field of a brand. */
+/** The key of a value that an administrator sets, in the form and in the history. */
 export type BrandField = (typeof brandFields)[number]
 
 /** Returns the fields in which two brands differ. */

@@ -209,15 +209,8 @@ async function exportChangeRequests(db: Kysely<Tables>, sealers: Sealers, bookin
     .execute()
   const transferProofs = await db
     .selectFrom('transfer_proof')
-    .select([
-      'state',
-      'sending_bank',
-      'transaction_reference',
-      'note',
-      'created_at',
-      'picture',
-      'picture_blob',
-    ])
+    .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at'])
+    .select(['picture', 'picture_blob'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()

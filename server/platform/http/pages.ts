@@ -67,14 +67,13 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, ssoName, secretPaths = [], brand = unbranded } = options.pages
+  const { directory, paths, site, ssoName, secretPaths = [], brand = unbranded, ...pages } = options.pages
   const shellsOf = await readPageShells({ directory, site, ssoName }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
   const { publicUrl, ids } = options
   serveRobots(http, publicUrl)
-  const { findHead, renderPage } = options.pages
   const headers = securityHeaders(publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
@@ -83,10 +82,10 @@ export async function addPages(
     const query = new URLSearchParams(queryText)
     const { language, asked } = languageOfRequest(request, query)
     const shown = await brand.current()
-    const rendered = await renderPage?.({ path, language })
+    const rendered = await pages.renderPage?.({ path, language })
     const shell = shellsOf(shown)(language, rendered?.shell ?? path)
     const nonce = ids.token()
-    const found = rendered?.head ?? findHead?.({ path, query, language })
+    const found = rendered?.head ?? pages.findHead?.({ path, query, language })
     const place = { publicUrl, shopName: shown.name, language, isLanguageAsked: asked !== undefined }
     const head = renderHead(found, { ...shell, ...place })
     reply

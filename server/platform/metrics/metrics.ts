@@ -26,17 +26,7 @@ export function createMetrics(tracer?: Pick<Tracer, 'droppedSpans'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  registry.registerMetric(
-    new Counter({
-      name: 'farehouse_trace_spans_dropped_total',
-      help: 'Spans that did not reach the collector: the queue was full, or it did not take them',
-      registers: [],
-      collect() {
-        this.reset()
-        this.inc(tracer?.droppedSpans() ?? 0)
-      },
-    }),
-  )
+  registry.registerMetric(createDroppedSpansCounter(tracer))
   return {
     registry,
     httpRequests: new Histogram({
@@ -69,6 +59,18 @@ export function createMetrics(tracer?: Pick<Tracer, 'droppedSpans'>): Metrics {
     }),
     valkeyCalls: createValkeyHistogram(registry),
   }
+}
+
+function createDroppedSpansCounter(tracer: Pick<Tracer, 'droppedSpans'> | undefined): Counter {
+  return new Counter({
+    name: 'farehouse_trace_spans_dropped_total',
+    help: 'Spans that did not reach the collector: the queue was full, or it did not take them',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(tracer?.droppedSpans() ?? 0)
+    },
+  })
 }
 
 function createValkeyHistogram(registry: Registry): Metrics['valkeyCalls'] {

@@ -21,7 +21,6 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TelemetryConfig } from '#server/telemetry-settings.ts'
 import type { Span, TraceContext, Tracer } from './trace.ts'
 
 /** Spans that wait for the collector at most; further ones are dropped and counted. */
@@ -36,6 +35,23 @@ const spanKinds = {
   internal: SpanKind.INTERNAL,
   consumer: SpanKind.CONSUMER,
 } as const
+
+/** Where traces go, and which. */
+export type TelemetryConfig = {
+  /** Address of the collector, to which the path of traces is appended; undefined: traces are off. */
+  readonly endpoint: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** As OTEL_TRACES_SAMPLER names it. */
+  readonly sampler:
+    | 'always_on'
+    | 'always_off'
+    | 'traceidratio'
+    | `parentbased_${'always_on' | 'always_off' | 'traceidratio'}`
+  /** The share of traces for the samplers by ratio, from 0 to 1. */
+  readonly ratio: number
+}
 
 /** The settings of a tracer with a collector. */
 export type TracerSettings = TelemetryConfig & { readonly endpoint: string; readonly version: string }

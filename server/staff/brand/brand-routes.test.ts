@@ -38,7 +38,7 @@ for (const describeOn of [withDatabase, withEmbedded])
       return { status: answer.statusCode, body: answer.json<BrandAnswer & { readonly problem: string }>() }
     }
 
-    it('is that of the settings until something is saved', async () => {
+    it('the brand is that of the settings until something is saved', async () => {
       expect(await read()).toMatchObject({
         version: 0,
         values: {},

@@ -45,7 +45,7 @@ withDatabase('the additions to emails', (kit) => {
     expect(mail).toContain(`Order ${body.orderNumber}: bring &#60;b&#62;passports&#60;/b&#62;.`)
   })
 
-  it('are previewed as typed, and sent to the administrator alone as a test', async () => {
+  it('additions are previewed as typed, and sent to the administrator alone as a test', async () => {
     const texts = { en: 'Typed only', ja: '入力', th: '' }
     const json = { event: 'booking-held', variant: 'usual', texts }
     const answer = await clerk.send('POST', '/api/staff/mail-additions/preview', json)

@@ -78,17 +78,24 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
       ...counts,
       ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),
     },
-    reconciliation: {
-      mark: reconciliationStatus(reconciliation, now),
-      openDifferences: reconciliation.openDifferences,
-      runs: reconciliation.runs.map(({ providerId, beganAt, endedAt }) => ({
-        providerId,
-        beganAt,
-        ...(endedAt === undefined ? {} : { endedAt }),
-      })),
-    },
+    reconciliation: reconciliationHealth(reconciliation, now),
     ...(storage && { storage }),
     disk: { mark: diskSpaceStatus(use.freeBytes), ...use },
+  }
+}
+
+function reconciliationHealth(
+  { openDifferences, runs }: Awaited<ReturnType<HealthDeps['store']['compared']>>,
+  now: Instant,
+): HealthAnswer['reconciliation'] {
+  return {
+    mark: reconciliationStatus({ openDifferences, runs }, now),
+    openDifferences,
+    runs: runs.map(({ providerId, beganAt, endedAt }) => ({
+      providerId,
+      beganAt,
+      ...(endedAt === undefined ? {} : { endedAt }),
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWebhookActionLabels } from './use-webhook-action-labels.ts'
+import { useIntegrationActionLabels } from './use-integration-action-labels.ts'
 
 /**
  * Returns an action of staff by the called route ("POST /api/staff/users/lock"), as it follows a name: "…
@@ -18,7 +18,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...useAgencyActionLabels(),
     ...useOwnActionLabels(),
     ...useTicketRefundActionLabels(),
-    ...useWebhookActionLabels(),
+    ...useIntegrationActionLabels(),
   }
 }
 
@@ -238,8 +238,6 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'PUT /api/staff/journal/template': t`Journal template changed`,
-    'POST /api/staff/api-keys': t`API key created`,
-    'POST /api/staff/api-keys/revoke': t`API key revoked`,
     'PUT /api/staff/agency': t`Agency profile changed`,
     'PUT /api/staff/brand': t`Brand changed`,
     'PUT /api/staff/pages/:kind/draft': t`Draft of a legal page saved`,

@@ -8,7 +8,7 @@ const text = z
   .string()
   .trim()
   .max(longestMailAddition, 'wrongFormat')
-  .regex(/^[^\p{Cs}\u0000-\u0009\u000B-\u001F\u007F]*$/u, 'wrongFormat')
+  .regex(/^(?:[^\p{Cs}\p{Cc}]|\n)*$/u, 'wrongFormat')
   .refine((typed) => mailAdditionFaultOf(typed) === undefined, { error: 'wrongFormat' })
 
 const addition = z.strictObject({

@@ -14,7 +14,7 @@ const moment = z.string().meta({ format: 'date-time' })
 const body = z
   .string()
   .max(legalPageLimits.body, 'wrongFormat')
-  .regex(/^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'wrongFormat')
+  .regex(/^(?:[^\p{Cs}\p{Cc}]|[\t\n\r])*$/u, 'wrongFormat')
   .refine((text) => unknownVariables(text, legalPageVariables).length === 0, { error: 'wrongFormat' })
 
 /** A page in one language as it is edited; it may be empty until it is published. */

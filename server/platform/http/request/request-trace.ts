@@ -8,7 +8,14 @@ import {
   runInTrace,
   traceOf,
 } from '#server/platform/trace/trace.ts'
-import type { HttpOptions } from '../http.ts'
+import type { Ids } from '../../ids.ts'
+
+type RequestTraceOptions = {
+  readonly ids: Pick<Ids, 'bytes'>
+  readonly tracer?: Tracer | undefined
+  /** Addresses and networks (CIDR) whose `traceparent` is taken over. */
+  readonly trustedProxies?: readonly string[] | undefined
+}
 
 /** The trace of a request, and its span where traces are on. */
 type RequestTrace = { readonly context: TraceContext; readonly span: Span | undefined }
@@ -26,7 +33,7 @@ export function traceIdOf(request: FastifyRequest): string | undefined {
  */
 export function addRequestTraces(
   http: FastifyInstance,
-  { ids, tracer, trustedProxies = [] }: Pick<HttpOptions, 'ids' | 'tracer' | 'trustedProxies'>,
+  { ids, tracer, trustedProxies = [] }: RequestTraceOptions,
 ): void {
   const trusted = trustedPeers(trustedProxies)
   http.addHook('onRequest', (request, _reply, done) => {

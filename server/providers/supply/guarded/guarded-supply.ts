@@ -10,7 +10,7 @@ import { type CallPlan, createGuardedCall } from './guarded-call.ts'
 import { type GuardDeps, outsideRule } from './guard-limits.ts'
 import { streamGuardedSearch, sourceNamesOf } from './guarded-search.ts'
 import type { SearchCache } from './search-cache.ts'
-import { createBreakerAndCache } from './shared/breaker-and-cache.ts'
+import { createBreakerAndCache } from './between-processes/breaker-and-cache.ts'
 import { createCallJudge } from './call-verdict.ts'
 import { guardExtrasCalls } from './guard-extras-calls.ts'
 

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type StreamWork, coalesceStreams } from '#server/platform/coalesce.ts'
 import type { ShopEvent, ShopRequest, SourceStatus, SupplierOfferRef } from '../supplier-offer.ts'
 import { endEventsFor } from './guarded-search.ts'
-import type { SharedSearches } from './shared/shared-searches.ts'
+import type { SharedSearches } from './between-processes/shared-searches.ts'
 
 /** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */
 export type KeepRule = {

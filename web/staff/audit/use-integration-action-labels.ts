@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Returns the labels of actions on webhook endpoints. */
-export function useWebhookActionLabels(): Readonly<Record<string, string>> {
+/** Returns the labels of actions on API keys and webhook endpoints. */
+export function useIntegrationActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'POST /api/staff/api-keys': t`API key created`,
+    'POST /api/staff/api-keys/revoke': t`API key revoked`,
     'POST /api/staff/webhooks/': t`Webhook endpoint added`,
     'POST /api/staff/webhooks/change': t`Webhook endpoint changed`,
     'POST /api/staff/webhooks/rotate-secret': t`Signing secret of a webhook endpoint rotated`,

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import { currentTrace, recordSpan } from './trace.ts'
+import { currentTrace, recordSpan } from '#server/platform/trace/trace.ts'
 
 const longestText = 2_000
 
@@ -13,7 +13,7 @@ export function traceStatement(event: LogEvent): void {
     'db.operation.name': operation,
     'db.query.text': query.sql.slice(0, longestText),
   }
-  const startedMs = Date.now() - queryDurationMillis
+  const startedMs = performance.timeOrigin + performance.now() - queryDurationMillis
   const fault = event.level === 'error' ? faultOf(event.error) : undefined
   recordSpan({ name: operation, kind: 'client', attributes, startedMs }, fault)
 }

@@ -17,8 +17,8 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { type SimulatedS3, startSimulatedS3 } from '#test-kit/storage/simulated-s3.ts'
-import { moveFiles } from '../../../../../scripts/operations/storage/move-files.ts'
-import { forgetTransferProofsJob } from './transfer-proof-jobs.ts'
+import { moveFiles } from '../../../scripts/operations/storage/move-files.ts'
+import { forgetTransferProofsJob } from '#server/flow/payment/manual/transfer-proof/transfer-proof-jobs.ts'
 
 const dayMs = 24 * 3_600_000
 
