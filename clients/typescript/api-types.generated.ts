@@ -4,7 +4,7 @@
 export type FileBytes = Uint8Array<ArrayBuffer>
 
 /** The schema AcceptedAgreements of the API description. */
-export type AcceptedAgreements = { orderNumber: string; agreements: ({ kind: "fareRules" | "sensitiveRequests" | "fareConditions"; version: string; language: "en" | "ja" | "th"; digest: string; title: string; paragraphs: (string)[]; yes: string; acceptedAt: string; isAsAccepted?: boolean })[] }
+export type AcceptedAgreements = { orderNumber: string; termsVersion: number; agreements: ({ kind: "fareRules" | "sensitiveRequests" | "fareConditions"; version: string; language: "en" | "ja" | "th"; digest: string; title: string; paragraphs: (string)[]; yes: string; acceptedAt: string; isAsAccepted?: boolean })[] }
 
 /** The schema AfterSales of the API description. */
 export type AfterSales = { status: "refunded" | "partiallyRefunded" | "cancelledByAirline" | "flightCancelled"; areTicketsValid: boolean }
@@ -85,7 +85,7 @@ export type ExchangeOffer = { journeys: ({ durationMinutes: number; segments: ({
 export type FoundOrder = { orderNumber: string; bookingCode?: string; state: "requested" | "quoted" | "submitted" | "booking" | "unknown" | "waitlisted" | "awaitingPayment" | "purchased" | "held" | "paid" | "ticketed" | "rejected" | "expired" | "cancelled" | "review"; afterSales?: AfterSales; createdAt: string; departsAt?: string; total: number; stops: (string)[]; names: (string)[]; contactName: string }
 
 /** The schema Health of the API description. */
-export type Health = { at: string; version: string; runningSince: string; database: { mark: "good" | "look" | "bad"; engine: "embedded" | "postgres"; ms: number }; supply: ({ mark: "good" | "look" | "bad"; supplierId: string; isActive: boolean; isReady: boolean; breaker?: { state: "closed" | "open" | "trying"; failures: number; openUntil?: string }; unsold?: UnsoldOffers })[]; payments: ({ mark: "good" | "look" | "bad"; providerId: string; method: "card" | "paypal" | "paysbuy" | "payforu" | "bankTransfer" | "counter" | "credit"; isByHand: boolean; last?: { at: string; isAnswered: boolean; ms: number } })[]; jobs: { mark: "good" | "look" | "bad"; waiting: number; running: number; late: number; oldestDueAt?: string; dead: number; deadJobs: ({ jobId: number; kind: string; fault?: string; diedAt?: string })[] }; mails: { mark: "good" | "look" | "bad"; waiting: number; failing: number; givenUp: number; oldestWaitingAt?: string }; reconciliation: { mark: "good" | "look" | "bad"; openDifferences: number; runs: ({ providerId: string; beganAt: string; endedAt?: string })[] }; disk: { mark: "good" | "look" | "bad"; usedBytes: number; freeBytes: number } }
+export type Health = { at: string; version: string; runningSince: string; processes: ({ mark: "good" | "look" | "bad"; role: string; version: string; host: string; startedAt: string; seenAt: string; memoryBytes: number; lagMs: number })[]; database: { mark: "good" | "look" | "bad"; engine: "embedded" | "postgres"; ms: number }; sharedState?: { mark: "good" | "look" | "bad"; isReachable: boolean; ms: number }; supply: ({ mark: "good" | "look" | "bad"; supplierId: string; isActive: boolean; isReady: boolean; breaker?: { state: "closed" | "open" | "trying"; failures: number; openUntil?: string }; unsold?: UnsoldOffers })[]; payments: ({ mark: "good" | "look" | "bad"; providerId: string; method: "card" | "paypal" | "paysbuy" | "payforu" | "bankTransfer" | "counter" | "credit"; isByHand: boolean; last?: { at: string; isAnswered: boolean; ms: number } })[]; jobs: { mark: "good" | "look" | "bad"; waiting: number; running: number; late: number; oldestDueAt?: string; dead: number; deadJobs: ({ jobId: number; kind: string; fault?: string; diedAt?: string })[] }; mails: { mark: "good" | "look" | "bad"; waiting: number; failing: number; givenUp: number; oldestWaitingAt?: string }; reconciliation: { mark: "good" | "look" | "bad"; openDifferences: number; runs: ({ providerId: string; beganAt: string; endedAt?: string })[] }; storage?: { mark: "good" | "look" | "bad"; isUsable: boolean; ms: number }; disk: { mark: "good" | "look" | "bad"; usedBytes: number; freeBytes: number } }
 
 /** The schema JournalAccounts of the API description. */
 export type JournalAccounts = { accounts: ({ kind: string; code: string; name: string; taxRate: string })[]; settings: { xeroAirlineTax: string; xeroFeeTax: string; peakCustomer: string; peakTaxInvoice: string; peakPriceType: string } }
@@ -250,8 +250,6 @@ export type Operations = {
   '/api/staff/customers': { params: {  }; query: { q?: string; after?: string }; answer: Customers }
   /** One customer: contact, orders with totals, notes of staff, and consents. */
   '/api/staff/customers/{customerId}': { params: { customerId: string }; query: {  }; answer: Customer }
-  /** The texts that the customer of an order has accepted, to the letter. */
-  '/api/staff/orders/{orderNumber}/agreement': { params: { orderNumber: string }; query: {  }; answer: AcceptedAgreements }
   /** The tickets issued in a period with their amounts, and totals per airline, payment form, clerk and company. */
   '/api/staff/reports/ticket-sales': { params: {  }; query: { from: string; to: string }; answer: TicketSalesReport }
   /** The tickets issued in a period as a CSV file, amounts in baht. */
@@ -270,6 +268,8 @@ export type Operations = {
   '/api/staff/airline-memos': { params: {  }; query: { show?: "open" | "all" }; answer: AirlineMemos }
   /** Debit and credit memos of airlines as a CSV file, amounts in baht. */
   '/api/staff/airline-memos.csv': { params: {  }; query: { show?: "open" | "all" }; answer: FileBytes }
+  /** The texts that the customer of an order has accepted, to the letter. */
+  '/api/staff/orders/{orderNumber}/agreement': { params: { orderNumber: string }; query: {  }; answer: AcceptedAgreements }
   /** What was sold: orders, passengers, tickets, what was paid, and what went back. */
   '/api/staff/reports/sales': { params: {  }; query: { from: string; to: string; airline?: string; route?: string; company?: string; method?: "card" | "paypal" | "paysbuy" | "payforu" | "bankTransfer" | "counter" | "credit"; by?: "day" | "week" | "month" | "airline" | "route" | "company" | "method" }; answer: SalesReport }
   /** What was earned by what was sold: price, net, and what the margin is made of. */
