@@ -189,6 +189,7 @@ export const z = {
   unknown: anySchema,
   custom: anySchema,
   email: text,
+  base64: text,
   preprocess: (change: Reader, schema: Schema) => anySchema().transform(change).pipe(schema),
   coerce: { number: () => anySchema().transform(Number).refine(Number.isFinite) },
   iso: {
