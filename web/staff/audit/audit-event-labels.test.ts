@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 const here = import.meta.dirname
 const page = readFileSync(join(here, '../../../docs/access.md'), 'utf8')
-const words = readFileSync(join(here, 'use-audit-action-labels.ts'), 'utf8')
+const words = ['use-audit-action-labels.ts', 'use-integration-action-labels.ts']
+  .map((name) => readFileSync(join(here, name), 'utf8'))
+  .join('\n')
 
 const eventsIn = (text: string) =>
   [...text.matchAll(/^- `((?:POST|PUT|DELETE) [^`]+)`/gm)].map(([, action = '']) => action)
