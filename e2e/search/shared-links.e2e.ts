@@ -51,7 +51,7 @@ test('The page of a route has its names, and the search filled in', async ({ pag
 })
 
 test('The page of a route with an unknown code says so above an empty search', async ({ page, refusals }) => {
-  refusals.add('/flights/BKK-ZZX')
+  refusals.add('/flights/BKK-ZZX').add('/api/flights/routes/BKK-ZZX')
   await page.goto('/flights/BKK-ZZX')
   await expect(page.getByRole('alert').getByText("We don't know the airport ZZX.")).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('')
