@@ -30,8 +30,9 @@ type Running = {
   readonly operator: OperatorSocket | undefined
 }
 
-// Time between "not ready" and closing the port, for load balancers and keep-alive clients.
-const noticeMs = 300
+// Time between "not ready" and closing the port, for load balancers and keep-alive clients: a connection that a balancer
+// opens in the moment of the close is reset. They look about once a second.
+const noticeMs = 1_000
 // The stop promise is 20 s; unfinished work is cut off and resumed by its job after the restart.
 const hardLimitMs = 15_000
 const reapEveryMs = 100
