@@ -50,13 +50,15 @@ function useKindOfPath(): LegalPageKind {
 function ShownPage({ page }: { readonly page: LegalPageAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const day = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'day' })
-  const { kind, title, body, version, versions, effectiveAt, isInForce } = page
-  const since = day(effectiveAt)
+  const inForce = ({ version: number, effectiveAt }: LegalPageAnswer['versions'][number]) => {
+    const since = formatInstant(effectiveAt as Instant, language, { zone: bangkok, style: 'date' })
+    return number === 0 ? t`In force since ${since}` : t`Version ${number}, in force since ${since}`
+  }
+  const { kind, title, body, version, versions, isInForce } = page
   return (
     <article className={styles.page} lang={page.language}>
       <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.soft}>{t`Version ${version}, in force since ${since}`}</p>
+      <p className={styles.soft}>{inForce(page)}</p>
       {!isInForce && (
         <Notice
           kind="look"
@@ -75,7 +77,7 @@ function ShownPage({ page }: { readonly page: LegalPageAnswer }) {
                   href={pageUrl(pagePaths[kind], { version: String(one.version) })}
                   aria-current={one.version === version ? 'page' : undefined}
                 >
-                  {t`Version ${one.version}, in force since ${day(one.effectiveAt)}`}
+                  {inForce(one)}
                 </a>
               </li>
             ))}

@@ -58,7 +58,7 @@ export function LegalPageHistory({ told, language, form }: LegalPageHistoryProps
             </details>
             <span>
               <Button
-                aria-label={t`Use version ${version} as draft`}
+                aria-label={t`Use as draft: version ${version}`}
                 onClick={() => form.fill(texts)}
               >{t`Use as draft`}</Button>
             </span>

@@ -77,7 +77,7 @@ function PageEditor({ told, renew }: EditorProps) {
         </Notice>
       )}
       <Card labelledBy="legal-page-draft" className={styles.part}>
-        <h2 id="legal-page-draft" className={styles.title}>{t`Draft`}</h2>
+        <h2 id="legal-page-draft" className={styles.title}>{t`Draft of the page`}</h2>
         <StaffForm
           className={styles.part}
           sending={form}
@@ -116,7 +116,7 @@ function DraftFields({ form, language }: { readonly form: LegalPageForm; readonl
       <div className={styles.part} lang={language}>
         <TextField
           id={legalPageFieldId(language, 'title')}
-          label={t`Title`}
+          label={t`Page title`}
           value={title}
           onChange={(next) => form.change(language, { title: next })}
           maxLength={legalPageLimits.title}
