@@ -18,7 +18,7 @@ export type ShopBrand = {
   current(): Promise<Brand>
   /** Returns the brand as it was when it was asked for last. */
   last(): Brand
-  /** Makes the next `current` look for a newer version. */
+  /** Makes the next `current` look for a newer version, also while another look is under way. */
   renew(): void
   readonly settings: SettingsBrand
 }
@@ -38,16 +38,20 @@ export const brandCheckMs = 2000
 export function createShopBrand({ settings, versions, clock, log }: ShopBrandDeps): ShopBrand {
   let known = { version: 0, brand: settings.brand }
   let checkedAt = Number.NEGATIVE_INFINITY
+  let renewals = 0
   let looking: Promise<void> | undefined
+  const isDue = () => clock.nowMs() - checkedAt >= brandCheckMs
   const look = async () => {
-    const asked = clock.nowMs()
+    const [asked, renewed] = [clock.nowMs(), renewals]
     try {
       const { version, rows } = await versions.current()
       if (version !== known.version)
         known = { version, brand: await openBrandOf(settings.settings, rows[0] ?? {}, versions) }
-      checkedAt = asked
+      // What was saved since then may be missing from this answer.
+      if (renewals === renewed) checkedAt = asked
     } catch (error) {
-      // Pages go on with what is known, and the next page tries again.
+      // Pages go on with what is known. Not every one of them may wait for a database that is away.
+      checkedAt = clock.nowMs()
       log.error('brand not read', { error })
     }
   }
@@ -56,9 +60,11 @@ export function createShopBrand({ settings, versions, clock, log }: ShopBrandDep
     last: () => known.brand,
     renew: () => {
       checkedAt = Number.NEGATIVE_INFINITY
+      renewals += 1
     },
     async current() {
-      if (clock.nowMs() - checkedAt >= brandCheckMs) {
+      // The look that is under way may have begun before a renewal; the one after it did not.
+      for (let looks = 0; looks < 2 && isDue(); looks += 1) {
         looking ??= look().finally(() => {
           looking = undefined
         })
