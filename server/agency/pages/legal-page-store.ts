@@ -3,11 +3,10 @@ import type { LegalPageKind, LegalPageTexts } from '#contract/terms/legal-page/l
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 
-/** A published version of a page. */
+/** A published version of a page, without its texts. */
 export type LegalPageVersion = {
   readonly version: number
   readonly effectiveAt: Instant
-  readonly texts: LegalPageTexts
   /** The address of the account while there is one, else its id. */
   readonly publishedBy: string
   readonly publishedAt: Instant
@@ -25,11 +24,16 @@ export type LegalPageDraft = {
 export type LegalPageStore = {
   /** The newest first. */
   versions(kind: LegalPageKind): Promise<readonly LegalPageVersion[]>
+  /** Returns the texts of these versions, by their number. */
+  texts(kind: LegalPageKind, versions: readonly number[]): Promise<ReadonlyMap<number, LegalPageTexts>>
   draft(kind: LegalPageKind): Promise<LegalPageDraft | undefined>
   /** Saves the revision after the one that its author read; returns false when there is another by now. */
   saveDraft(kind: LegalPageKind, draft: LegalPageDraft): Promise<boolean>
   /** Adds a version; returns false when that version exists already. */
-  publish(kind: LegalPageKind, version: LegalPageVersion): Promise<boolean>
+  publish(
+    kind: LegalPageKind,
+    version: LegalPageVersion & { readonly texts: LegalPageTexts },
+  ): Promise<boolean>
 }
 
 /** Creates the store backed by the database. */
@@ -37,12 +41,13 @@ export function createLegalPageStore(db: Kysely<Tables>): LegalPageStore {
   return {
     async versions(kind) {
       const { rows } = await sql<LegalPageVersion>`
-        select version, effective_at as "effectiveAt", texts, published_at as "publishedAt",
+        select version, effective_at as "effectiveAt", published_at as "publishedAt",
           coalesce(account.email, published_by) as "publishedBy"
         from legal_page_version left join account on account.user_id = published_by
         where kind = ${kind} order by version desc`.execute(db)
       return rows
     },
+    texts: async (kind, versions) => readTexts(db, kind, versions),
     async draft(kind) {
       const { rows } = await sql<LegalPageDraft>`
         select revision, texts, saved_at as "savedAt", coalesce(account.email, saved_by) as "savedBy"
@@ -69,4 +74,15 @@ export function createLegalPageStore(db: Kysely<Tables>): LegalPageStore {
       return done.numAffectedRows === 1n
     },
   }
+}
+
+async function readTexts(
+  db: Kysely<Tables>,
+  kind: LegalPageKind,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, LegalPageTexts>> {
+  const { rows } = await sql<{ readonly version: number; readonly texts: LegalPageTexts }>`
+    select version, texts from legal_page_version
+    where kind = ${kind} and version = any(${[...versions]}::integer[])`.execute(db)
+  return new Map(rows.map(({ version, texts }) => [version, texts]))
 }

@@ -2,7 +2,6 @@ import type { LegalPageAnswer } from '#contract/api/site/legal-pages.ts'
 import type { Language } from '#contract/problem.ts'
 import {
   type LegalPageKind,
-  type LegalPageTexts,
   type LegalPageVariable,
   fillVariables,
 } from '#contract/terms/legal-page/legal-page.ts'
@@ -14,34 +13,34 @@ import { defaultLegalPages } from './default-legal-pages.ts'
 import type { LegalPageStore } from './legal-page-store.ts'
 
 /** A version that is or will be in force; that of the product has number 0. */
-export type ShownVersion = {
-  readonly version: number
-  readonly effectiveAt: Instant
-  readonly texts: LegalPageTexts
-}
+export type ShownVersion = { readonly version: number; readonly effectiveAt: Instant }
 
 /** Dependencies of showing a page. */
 export type LegalPageDeps = {
-  readonly pages: Pick<LegalPageStore, 'versions'>
+  readonly pages: Pick<LegalPageStore, 'versions' | 'texts'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly brand: Pick<ShopBrand, 'current'>
   readonly clock: Clock
 }
 
-/** The text of the product, which counts until the agency publishes its own. */
-export function productVersionOf(kind: LegalPageKind): ShownVersion {
-  return { version: 0, effectiveAt: '2026-11-28T00:00:00.000Z' as Instant, texts: defaultLegalPages[kind] }
+/** The version of the product, which counts until the agency publishes its own. */
+export const productVersion: ShownVersion = {
+  version: 0,
+  effectiveAt: '2026-11-28T00:00:00.000Z' as Instant,
 }
 
 /**
- * Returns the versions that are or were in force at a moment, the newest first. A version that was published later counts
- * from its moment on, even where an earlier one begins after it: what is published last is what the agency wants.
+ * Returns the versions that are or were in force by a moment; both lists have the newest first. What is published last is
+ * what the agency wants: a version is never in force where a later one began before it or with it.
  */
 export function versionsInForceBy<Version extends ShownVersion>(
   versions: readonly Version[],
   at: Instant,
 ): readonly Version[] {
-  return versions.filter(({ effectiveAt }) => effectiveAt <= at)
+  const begun = versions.filter(({ effectiveAt }) => effectiveAt <= at)
+  return begun.filter(({ effectiveAt }, index) =>
+    begun.slice(0, index).every((later) => effectiveAt < later.effectiveAt),
+  )
 }
 
 /** Returns a page in a language with the agency's profile filled in; undefined for a version that is not public. */
@@ -55,13 +54,11 @@ export async function showLegalPage(
     agency.current(),
     brand.current(),
   ])
-  const inForce: readonly ShownVersion[] = [
-    ...versionsInForceBy(published, clock.now()),
-    productVersionOf(kind),
-  ]
+  const inForce: readonly ShownVersion[] = [...versionsInForceBy(published, clock.now()), productVersion]
   const shown =
     asked.version === undefined ? inForce[0] : inForce.find(({ version }) => version === asked.version)
   if (!shown) return undefined
+  const stored = await pages.texts(kind, [shown.version])
   const values: Readonly<Record<LegalPageVariable, string>> = {
     agencyName: profile.name,
     agencyAddress: profile.address,
@@ -70,7 +67,7 @@ export async function showLegalPage(
     agencyLicence: profile.licence === '' ? '–' : profile.licence,
     shopName,
   }
-  const { title, body } = shown.texts[language]
+  const { title, body } = (stored.get(shown.version) ?? defaultLegalPages[kind])[language]
   return {
     kind,
     language,

@@ -105,4 +105,15 @@ for (const describeOn of [withDatabase, withEmbedded])
       const wrong = { ...texts('five'), en: { title: 'T', body: '{password}' } }
       expect((await save(4, wrong)).problem).toBe('wrongFormat')
     })
+
+    it('a version that a later one replaces before it begins was never in force, and is not listed', async () => {
+      await save(4, texts('late'))
+      const effectiveAt = new Date(shop.clock.nowMs() + dayMs).toISOString()
+      await publish({ revision: 5, effectiveAt })
+      await save(5, texts('now'))
+      expect(await publish({ revision: 6 })).toMatchObject({ versionInForce: 4 })
+      shop.clock.advance(2 * dayMs)
+      expect((await shown()).versions.map(({ version }) => version)).toEqual([4, 2, 1, 0])
+      expect((await shop.get<ProblemAnswer>('/api/pages/terms?version=3')).status).toBe(404)
+    })
   })

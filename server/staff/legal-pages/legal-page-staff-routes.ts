@@ -10,8 +10,9 @@ import { type Problem, createProblem, languages } from '#contract/problem.ts'
 import type { LegalPageKind } from '#contract/terms/legal-page/legal-page.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import { defaultLegalPages } from '#server/agency/pages/default-legal-pages.ts'
 import type { LegalPageStore } from '#server/agency/pages/legal-page-store.ts'
-import { productVersionOf, versionsInForceBy } from '#server/agency/pages/legal-pages.ts'
+import { productVersion, versionsInForceBy } from '#server/agency/pages/legal-pages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 
@@ -80,17 +81,19 @@ async function staffPageOf(
   kind: LegalPageKind,
 ): Promise<StaffLegalPageAnswer> {
   const [draft, published] = await Promise.all([pages.draft(kind), pages.versions(kind)])
-  const product = productVersionOf(kind)
-  const inForce = versionsInForceBy(published, clock.now())[0] ?? product
+  const inForce = versionsInForceBy(published, clock.now())[0] ?? productVersion
+  const listed = [...published.slice(0, mostListed), productVersion]
+  const stored = await pages.texts(
+    kind,
+    [...listed, inForce].map(({ version }) => version),
+  )
+  const textsOf = (version: number) => ({ ...(stored.get(version) ?? defaultLegalPages[kind]) })
   return {
     kind,
     revision: draft?.revision ?? 0,
-    draft: { ...(draft?.texts ?? inForce.texts) },
+    draft: draft ? { ...draft.texts } : textsOf(inForce.version),
     ...(draft && { savedBy: draft.savedBy, savedAt: draft.savedAt }),
     versionInForce: inForce.version,
-    versions: [
-      ...published.slice(0, mostListed).map((one) => ({ ...one, texts: { ...one.texts } })),
-      { ...product, texts: { ...product.texts } },
-    ],
+    versions: listed.map((one) => ({ ...one, texts: textsOf(one.version) })),
   }
 }
