@@ -213,7 +213,7 @@ type PageSources = {
 
 /** Returns the web app and the flags for its pages. */
 function webPagesOf(
-  { config, webDirectory, brand, clock }: AppContext,
+  { config, webDirectory, brand, clock, log }: AppContext,
   { suppliers, reference, routeGuide }: PageSources,
 ) {
   if (webDirectory === undefined) return {}
@@ -239,6 +239,7 @@ function webPagesOf(
     findHead,
     renderMarkup: createMarkupRenderer(webDirectory),
     clock,
+    log,
     publicUrl: config.publicUrl,
   })
   return { pages: { ...pages, findHead, renderPage } }

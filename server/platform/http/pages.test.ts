@@ -167,6 +167,15 @@ describe('a page that the server renders', () => {
     expect(JSON.parse(structured)).toEqual({ name: '</script>' })
   })
 
+  test.each(['/flights-route', '/flights/route'])(
+    'its built page, which waits for content, is not the answer for %s',
+    async (path) => {
+      const answer = await http.inject({ url: path })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<title>app</title>')
+    },
+  )
+
   test('it may be cached, and a copy keeps the policy of its own nonce', async () => {
     const first = await http.inject({ url })
     expect(first.headers['cache-control']).toBe('public, max-age=300')

@@ -83,7 +83,7 @@ export async function addPages(
     const { language, asked } = languageOfRequest(request, query)
     const shown = await brand.current()
     const rendered = await pages.renderPage?.({ path, language })
-    const shell = shellsOf(shown)(language, rendered?.shell ?? path)
+    const shell = shellsOf(shown)(language, path, rendered?.shell)
     const nonce = ids.token()
     const found = rendered?.head ?? pages.findHead?.({ path, query, language })
     const place = { publicUrl, shopName: shown.name, language, isLanguageAsked: asked !== undefined }

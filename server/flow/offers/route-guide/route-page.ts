@@ -8,6 +8,8 @@ import { formatMoney } from '#server/agency/localized-formats.ts'
 import { previewTexts } from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 import type { FindPageHead, PageHead } from '#server/platform/http/answer/page-head.ts'
 import type { RenderMarkup, RenderPage, RenderedPage } from '#server/platform/http/answer/rendered-page.ts'
 import type { RouteGuide } from './route-guide.ts'
@@ -18,26 +20,44 @@ export type RoutePageDeps = {
   readonly findHead: FindPageHead
   readonly renderMarkup: RenderMarkup
   readonly clock: Clock
+  readonly log: Log
   readonly publicUrl: string
 }
 
 /** A rendered page is shown for so long; it says how old its prices are. */
 const keptSeconds = 300
 const mostKept = 300
+/** So many pages are read and rendered at a time, and so many wait; the others are drawn by the browser. */
+const rendering = { most: 2, mostWaiting: 20, waitMs: 2000 }
 
-/** Renders the pages of routes and the list of them. No supplier is asked, however many pages a crawler reads. */
+/**
+ * Renders the pages of routes and the list of them. No supplier is asked, however many pages a crawler reads. Where the
+ * database is away or too many pages are asked for, the built page is the answer.
+ */
 export function createRenderRoutePage(deps: RoutePageDeps): RenderPage {
   const kept = coalesceAnswers<RenderedPage>({ clock: deps.clock, seconds: keptSeconds, most: mostKept })
   // Whoever leaves, the next reader gets the page.
   const { signal } = new AbortController()
+  const permits = createSemaphore(rendering)
+  const renderOnce = async (key: string, render: () => Promise<RenderedPage | undefined>) => {
+    try {
+      return await kept(key, signal, async () => {
+        const leave = await permits.enter()
+        return leave && (await render().finally(leave))
+      })
+    } catch (error) {
+      deps.log.error('page not rendered', { error })
+      return undefined
+    }
+  }
   return async ({ path, language }) => {
     const plain = path.length > 1 ? path.replace(/\/$/, '') : path
     if (plain === pagePaths.destinations)
-      return kept(`${language} ${plain}`, signal, () => renderDestinations(deps, language))
+      return renderOnce(`${language} ${plain}`, () => renderDestinations(deps, language))
     const named = parseSearchPagePath(plain, {})
     if (named === undefined || named.search !== undefined || !deps.guide.isRoute(named)) return undefined
     const { from, to } = named
-    return kept(`${language} ${from}-${to}`, signal, () => renderRoute(deps, { from, to }, language))
+    return renderOnce(`${language} ${from}-${to}`, () => renderRoute(deps, { from, to }, language))
   }
 }
 

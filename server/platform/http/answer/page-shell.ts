@@ -31,8 +31,8 @@ export type PageShell = {
   complete(nonce: string, head: Html, markup?: string): string
 }
 
-/** Finds the built page for a path. */
-export type FindPageShell = (language: Language, path: string) => PageShell
+/** Finds the built page for a path, or the one of this name that the server puts its markup into. */
+export type FindPageShell = (language: Language, path: string, rendered?: string) => PageShell
 
 /** The directory of the built pages, and the flags that describe the shop to them ("simulated", "developer"). */
 export type ShellOptions = {
@@ -46,6 +46,8 @@ export type ShellOptions = {
 type ReadPage = Pick<PageShell, 'title' | 'description'> & {
   readonly start: readonly string[]
   readonly rest: readonly string[]
+  /** Whether it is whole only with what the server renders: without that the browser would find nothing to hydrate. */
+  readonly needsMarkup: boolean
 }
 
 const titleTag = /<title>([^<]*)<\/title>/
@@ -90,9 +92,10 @@ function shellsInBrand(
   const splitAll = (pages: BuiltPages) =>
     new Map([...pages].map(([name, html]) => [name, splitPage(html, options)] as const))
   const perLanguage = new Map([...built.perLanguage].map(([language, pages]) => [language, splitAll(pages)]))
-  return (language, path) => {
+  return (language, path, rendered) => {
     const pages = perLanguage.get(language)
-    const own = pages?.get(pageName(path))
+    const named = pages?.get(rendered ?? pageName(path))
+    const own = named?.needsMarkup === (rendered !== undefined) ? named : undefined
     const { start, rest, ...page } = own ?? pages?.get(fallbackPage) ?? bare
     const complete = (nonce: string, head: Html, markup = '') =>
       start.join(nonce) +
@@ -120,6 +123,7 @@ function splitPage(page: string, { site, ssoName, brand }: Branded): ReadPage {
   return {
     title: decodeHtmlEntities(title),
     description: decodeHtmlEntities(description),
+    needsMarkup: page.includes(markupPlaceholder),
     start: start.split(noncePlaceholder),
     // The split keeps what the pattern captured: the title itself.
     rest: rest.slice(1).join('').split(noncePlaceholder),

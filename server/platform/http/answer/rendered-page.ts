@@ -60,8 +60,9 @@ export function headWithData(head: Html, { data }: RenderedPage): Html {
 }
 
 /**
- * Allows caching of a rendered page, by shared caches where it sets no cookie, and returns whether the client has it already. The content policy of a cached copy
- * belongs to the nonce within it: a 304, whose headers replace those of the copy, carries none.
+ * Allows caching of a rendered page, by shared caches where it sets no cookie, and returns whether the client has it
+ * already. The content policy of a cached copy belongs to the nonce within it: a 304, whose headers replace those of the
+ * copy, carries none.
  */
 export function allowCachedPage(
   request: FastifyRequest,
