@@ -12,7 +12,16 @@ const freshMs = 5 * 60_000
 
 /** Returns the profile of the agency; undefined until it is known, and without an answer. */
 export function useAgency(): PublicAgencyAnswer | undefined {
-  const { data } = useQuery({
+  return useAgencyQuery().data ?? undefined
+}
+
+/** Returns whether the profile of the agency is on its way: what depends on it would move when it arrives. */
+export function useIsAgencyLoading(): boolean {
+  return useAgencyQuery().isLoading
+}
+
+function useAgencyQuery() {
+  return useQuery({
     queryKey: agencyQueryKey,
     staleTime: freshMs,
     queryFn: async ({ signal }) => {
@@ -20,5 +29,4 @@ export function useAgency(): PublicAgencyAnswer | undefined {
       return answer.ok ? answer.value : null
     },
   })
-  return data ?? undefined
 }

@@ -4,7 +4,7 @@ import type { PayableAnswer } from '#contract/api/payment.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useAgency } from '#web/api/use-agency.ts'
+import { useAgency, useIsAgencyLoading } from '#web/api/use-agency.ts'
 import { serverClock } from '#web/api/use-order.ts'
 import { useIsQrPayment } from '#web/session/qr-payment-state.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
@@ -17,6 +17,7 @@ import {
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AgreementStep } from './agreement-step.tsx'
 import { emptyCashPickup } from './cash-pickup/cash-pickup-form-values.ts'
 import { OfficeHelp } from './office-help.tsx'
@@ -58,6 +59,8 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   useScrollToFailure(paying)
   const hasPromptPay = useAgency()?.hasPromptPay === true
   const ways = paymentOptionsOf(payment?.choices ?? [], { hasPromptPay })
+  // PromptPay comes first: its row would push the others away from under the payer's finger.
+  const isListComplete = !useIsAgencyLoading()
   const booked: PaymentOptionKey | undefined = useIsQrPayment() ? 'promptPay' : undefined
   const [key, setKey] = useState<PaymentOptionKey>()
   const [brand, setBrand] = useState<CardBrand>()
@@ -95,7 +98,8 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
           {payment === undefined && !awaitsAgreement && paying.failure === undefined && (
             <Progress labels={t`Preparing payment details…`} />
           )}
-          {isChoosable && (
+          {isChoosable && !isListComplete && <Skeleton size="row" count={ways.length} />}
+          {isChoosable && isListComplete && (
             <PaymentMethodList
               payable={payable}
               payment={payment}
