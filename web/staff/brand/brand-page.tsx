@@ -63,7 +63,7 @@ function BrandEditor({ told, renew }: EditorProps) {
 
 type FieldsProps = { readonly form: BrandForm; readonly told: BrandAnswer }
 
-function AppearanceFields({ form, told: { settings, shown } }: FieldsProps) {
+function AppearanceFields({ form, told: { settings, shown, values } }: FieldsProps) {
   const { t } = useLingui()
   const { typed, change, errorOf } = form
   const color = typed.color.trim()
@@ -108,7 +108,7 @@ function AppearanceFields({ form, told: { settings, shown } }: FieldsProps) {
         label={t`Logo`}
         hint={t`SVG or PNG, up to 100 KiB, readable on white. From twice as wide as high it replaces the written name.`}
         picture={typed.logo}
-        shown={shown.logo}
+        inForce={{ digest: values.logo, path: shown.logo }}
         onChange={(logo) => change({ logo })}
       />
       <PictureField
@@ -116,7 +116,7 @@ function AppearanceFields({ form, told: { settings, shown } }: FieldsProps) {
         label={t`Icon`}
         hint={t`Square SVG or PNG, up to 50 KiB, for the browser’s tab.`}
         picture={typed.favicon}
-        shown={shown.favicon}
+        inForce={{ digest: values.favicon, path: shown.favicon }}
         onChange={(favicon) => change({ favicon })}
       />
     </Card>

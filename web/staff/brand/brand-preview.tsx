@@ -23,11 +23,11 @@ const schemes = ['light', 'dark'] as const
 /** Pages in light and dark, and the headers of emails and PDFs, in the brand as typed, with the contrasts that result. */
 export function BrandPreview({ typed, told }: BrandPreviewProps) {
   const { t } = useLingui()
-  const { settings, shown } = told
+  const { settings, shown, values } = told
   const color = isHexColor(typed.color.trim()) ? typed.color.trim() : settings.color
   const palette = color === undefined ? undefined : brandPaletteOf(color)
   const name = typed.name.trim() === '' ? settings.name : typed.name.trim()
-  const logo = pictureUrlOf(typed.logo, shown.logo)
+  const logo = pictureUrlOf(typed.logo, { digest: values.logo, path: shown.logo })
   const labels = { light: t`Light pages`, dark: t`Dark pages` }
   return (
     <Card labelledBy="brand-preview" className={styles.part}>

@@ -6,19 +6,21 @@ import { FieldError } from '#web/ui/form/field.tsx'
 import { type TypedPicture, brandFieldId } from './use-brand-form.ts'
 import styles from './brand.module.css'
 
+/** The picture in force: its digest, absent for that of the server's settings, and its path, absent without one. */
+export type PictureInForce = { readonly digest: string | undefined; readonly path: string | undefined }
+
 /** Properties of the choice of a picture. */
 export type PictureFieldProps = {
   readonly name: BrandPictureName
   readonly label: string
   readonly hint: string
   readonly picture: TypedPicture | undefined
-  /** The path of the picture in force. */
-  readonly shown: string | undefined
+  readonly inForce: PictureInForce
   readonly onChange: (picture: TypedPicture | undefined) => void
 }
 
 /** Chooses the file of a logo or an icon and shows it; the server checks its content when it is saved. */
-export function PictureField({ name, label, hint, picture, shown, onChange }: PictureFieldProps) {
+export function PictureField({ name, label, hint, picture, inForce, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const [isTooLarge, setTooLarge] = useState(false)
   const hintId = useId()
@@ -30,7 +32,7 @@ export function PictureField({ name, label, hint, picture, shown, onChange }: Pi
     const base64 = (await dataUrlOf(file)).split(',')[1] ?? ''
     onChange({ base64, mediaType: file.type, fileName: file.name })
   }
-  const url = pictureUrlOf(picture, shown)
+  const url = pictureUrlOf(picture, inForce)
   return (
     <div className={styles.picture} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
@@ -68,13 +70,13 @@ export function PictureField({ name, label, hint, picture, shown, onChange }: Pi
   )
 }
 
-/** Returns where the browser finds a picture of the form; a stored one that is not in force has no address of its own. */
+/** Returns where the browser finds a picture of the form; one that is stored and not in force has no address. */
 export function pictureUrlOf(
   picture: TypedPicture | undefined,
-  shown: string | undefined,
+  { digest, path }: PictureInForce,
 ): string | undefined {
-  if (picture === undefined || 'digest' in picture) return shown
-  return `data:${picture.mediaType};base64,${picture.base64}`
+  if (picture && 'base64' in picture) return `data:${picture.mediaType};base64,${picture.base64}`
+  return picture?.digest === digest ? path : undefined
 }
 
 function dataUrlOf(file: File): Promise<string> {
