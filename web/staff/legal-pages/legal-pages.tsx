@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type StaffLegalPageAnswer, readStaffLegalPage } from '#contract/api/staff/site/legal-pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { type Language, languages } from '#contract/problem.ts'
@@ -65,6 +66,10 @@ function PageEditor({ told, renew }: EditorProps) {
   const { t } = useLingui()
   const form = useLegalPageForm(told, renew)
   const [language, setLanguage] = useState<Language>('en')
+  const reveal = (fieldId: string) => {
+    const wrong = form.mistakes.find((one) => one.fieldId === fieldId)
+    if (wrong) flushSync(() => setLanguage(wrong.language))
+  }
   return (
     <>
       {told.revision > form.version && (
@@ -88,7 +93,7 @@ function PageEditor({ told, renew }: EditorProps) {
             saved: form.isSaved ? t`Draft saved. Travellers see it once it is published.` : undefined,
           }}
         >
-          <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
+          <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} onReveal={reveal} />
           {form.failure && <FailureNotice failure={form.failure} />}
           <div className={styles.choice}>
             <Select

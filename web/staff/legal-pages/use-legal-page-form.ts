@@ -12,8 +12,13 @@ import {
   unknownVariables,
 } from '#contract/terms/legal-page/legal-page.ts'
 import { succeed } from '#contract/terms/result.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { languageNames } from '#web/i18n/language.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
 import { useRowsForm } from '../form/use-rows-form.ts'
 
 /** The page that is being edited. */
@@ -43,7 +48,10 @@ export function useLegalPageForm(told: StaffLegalPageAnswer, renew: () => Promis
     ...form,
     texts,
     errorOf: (language: Language) => (faults.includes(language) ? message : undefined),
-    mistakes: faults.map((language) => ({ fieldId: legalPageFieldId(language, 'body'), message })),
+    mistakes: faults.map((language) => {
+      const fieldId = legalPageFieldId(language, 'body')
+      return { language, fieldId, message: `${languageNames[language]}: ${message}` }
+    }),
     change: (language: Language, more: Partial<LegalPageText>) =>
       change([{ ...texts, [language]: { ...texts[language], ...more } }]),
     /** Fills the draft with the texts of a version; they count once they are saved and published. */
@@ -62,7 +70,7 @@ function parseDraft([texts]: readonly StaffLegalPageAnswer['draft'][]) {
   return faults.length > 0 || !texts ? { faults } : { rows: [texts] }
 }
 
-/** Publishes the saved draft, at once or at the start of a day in Bangkok. */
+/** Publishes the saved draft: at once, also where today is named, or at the start of a day in Bangkok. */
 export function usePublication({ kind, revision }: StaffLegalPageAnswer, renew: () => Promise<void>) {
   const [isPublished, setPublished] = useState(false)
   const { isBusy, failure, call } = useCommand()
@@ -72,7 +80,8 @@ export function usePublication({ kind, revision }: StaffLegalPageAnswer, renew: 
     isPublished,
     publish: (day: string) => {
       setPublished(false)
-      const effectiveAt = day === '' ? undefined : new Date(`${day}T00:00:00+07:00`).toISOString()
+      const isAtOnce = day === '' || day === todayIn(bangkok, instantFromMs(browserNowMs()))
+      const effectiveAt = isAtOnce ? undefined : new Date(`${day}T00:00:00+07:00`).toISOString()
       const body = { revision, ...(effectiveAt !== undefined && { effectiveAt }) }
       void call(
         () => callApi(publishLegalPage, { params: { kind }, body }),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type MailAdditionsAnswer,
   previewMailAddition,
@@ -50,6 +51,14 @@ function AdditionsEditor({ told, renew }: EditorProps) {
   const [chosen, setChosen] = useState('booking-held')
   const [language, setLanguage] = useState<Language>('en')
   const form = useMailAdditionsForm(told, chosen, renew)
+  const reveal = (fieldId: string) => {
+    const place = form.mistakes.find((one) => one.fieldId === fieldId)
+    if (!place) return
+    flushSync(() => {
+      setChosen(place.event)
+      setLanguage(place.language)
+    })
+  }
   return (
     <div className={styles.stack}>
       {told.version > form.version && (
@@ -69,7 +78,7 @@ function AdditionsEditor({ told, renew }: EditorProps) {
           onSend={form.submit}
           saveBar={{ discard: form.discard, saved: form.isSaved ? t`Saved` : undefined }}
         >
-          <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
+          <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} onReveal={reveal} />
           {form.failure && <FailureNotice failure={form.failure} />}
           <div className={styles.finder}>
             <Select
@@ -107,7 +116,7 @@ function AdditionField({ event, form, language }: FieldProps) {
   return (
     <>
       <TextArea
-        id={mailAdditionFieldId(language)}
+        id={mailAdditionFieldId({ event, language })}
         label={t`Text`}
         hint={t`Plain text below what the email says, up to 500 characters; links with https only. Variables: ${variables}`}
         value={form.textIn(language)}

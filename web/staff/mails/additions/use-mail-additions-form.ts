@@ -6,7 +6,7 @@ import {
   saveMailAdditions,
   testMailAddition,
 } from '#contract/api/staff/mails/mail-additions.ts'
-import { type Language, languages } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import {
   type MailAddition,
   type MailAdditionFault,
@@ -14,19 +14,22 @@ import {
 } from '#contract/terms/mail-addition/mail-addition.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { languageNames } from '#web/i18n/language.ts'
 import { useRowsForm } from '../../form/use-rows-form.ts'
+import { useMailEventLabels } from '../use-mail-event-labels.ts'
 
 /** The additions that are being edited. */
 export type MailAdditionsForm = ReturnType<typeof useMailAdditionsForm>
 
-/** Returns the id of the field of a language. */
-export function mailAdditionFieldId(language: Language): string {
-  return `mail-addition-${language}`
+/** Returns the id of the field of a kind of mail in a language. */
+export function mailAdditionFieldId({ event, language }: Pick<MailAddition, 'event' | 'language'>): string {
+  return `mail-addition-${event}-${language}`
 }
 
 /** Holds the additions to all kinds of mails as typed; `event` is the kind that is shown. */
 export function useMailAdditionsForm(told: MailAdditionsAnswer, event: string, renew: () => Promise<void>) {
   const labels = useFaultLabels()
+  const labelOf = useMailEventLabels()
   const { rows, faults, change, ...form } = useRowsForm(told, {
     typedRowsOf: ({ additions }: MailAdditionsAnswer): readonly MailAddition[] => additions,
     parse: parseAdditions,
@@ -36,17 +39,22 @@ export function useMailAdditionsForm(told: MailAdditionsAnswer, event: string, r
   })
   const textIn = (language: Language) =>
     rows.find((one) => one.event === event && one.language === language)?.text ?? ''
-  const errorOf = (language: Language) => {
-    const kind = faults.length > 0 ? mailAdditionFaultOf(textIn(language)) : undefined
+  const messageOf = ({ text }: MailAddition) => {
+    const kind = mailAdditionFaultOf(text)
     return kind && labels[kind]
+  }
+  const errorOf = (language: Language) => {
+    const wrong = faults.find((one) => one.event === event && one.language === language)
+    return wrong && messageOf(wrong)
   }
   return {
     ...form,
     textIn,
     errorOf,
-    mistakes: languages.flatMap((language) => {
-      const message = errorOf(language)
-      return message === undefined ? [] : [{ fieldId: mailAdditionFieldId(language), message }]
+    /** The faults of all kinds of mails, also of those that are not shown. */
+    mistakes: faults.map((one) => {
+      const place = `${labelOf(one.event)}, ${languageNames[one.language]}`
+      return { ...one, fieldId: mailAdditionFieldId(one), message: `${place}: ${messageOf(one) ?? ''}` }
     }),
     change: (language: Language, text: string) => {
       const others = rows.filter((one) => one.event !== event || one.language !== language)
