@@ -4,6 +4,7 @@ import { type LocalDate, plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { areTwoPlaces, placeName } from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { distanceKm } from '#server/reference/nearest-airports.ts'
 import type { Airport, Reference } from '#server/reference/reference.ts'
 import type { LowestPriceStore } from '../lowest-price-store.ts'
@@ -40,6 +41,7 @@ const nearbyKm = 1200
 const mostLooked = 200
 /** Of the busiest routes, so many are looked through for links and for the list of destinations. */
 const busiestLooked = 300
+const busiestSeconds = 300
 /** Where travellers of the shop fly from. */
 const homeCity = 'BKK'
 /** How well known a city must be to be linked as one near the destination, and to be listed though nobody has searched. */
@@ -47,9 +49,20 @@ const [linkedWeight, listedWeight] = [3, 5]
 /** Fewer searched routes than this are listed together with the well-known ones. */
 const fewestListed = 24
 
+/** What the guide reads, with the busiest routes as they were at most {@link busiestSeconds} ago. */
+type CachedDeps = RouteGuideDeps & { readonly busiestRoutes: () => Promise<readonly RouteEnds[]> }
+
 /** Builds the guide. */
-export function createRouteGuide(deps: RouteGuideDeps): RouteGuide {
-  const { reference } = deps
+export function createRouteGuide(given: RouteGuideDeps): RouteGuide {
+  const { reference, clock, lowestPrices } = given
+  // They are summed up from all counted prices, for every page.
+  const cached = coalesceAnswers<readonly RouteEnds[]>({ clock, seconds: busiestSeconds, most: 1 })
+  const { signal } = new AbortController()
+  const deps: CachedDeps = {
+    ...given,
+    busiestRoutes: async () =>
+      (await cached('busiest', signal, () => lowestPrices.busiestRoutes(busiestLooked))) ?? [],
+  }
   const isRoute = (ends: RouteEnds): boolean => areTwoPlaces(reference, ends)
   return {
     isRoute,
@@ -59,7 +72,7 @@ export function createRouteGuide(deps: RouteGuideDeps): RouteGuide {
 }
 
 async function readGuide(
-  deps: RouteGuideDeps,
+  deps: CachedDeps,
   { from, to }: RouteEnds,
   language: Language,
 ): Promise<RouteGuideAnswer> {
@@ -111,10 +124,10 @@ function mainAirport(reference: Reference, code: string): Airport | undefined {
 
 /** The way back, the busiest routes from the same place, then places near the destination. */
 async function nearbyRoutes(
-  { reference, lowestPrices }: RouteGuideDeps,
+  { reference, busiestRoutes }: CachedDeps,
   { from, to }: RouteEnds,
 ): Promise<readonly RouteEnds[]> {
-  const busiest = await lowestPrices.busiestRoutes(busiestLooked)
+  const busiest = await busiestRoutes()
   const near = reference
     .nearbyPlaces(to, { km: nearbyKm, limit: mostLooked })
     .filter(({ code }) => weightOf(reference, code) >= linkedWeight)
@@ -136,10 +149,10 @@ function weightOf(reference: Reference, code: string): number {
 }
 
 async function listDestinations(
-  { reference, lowestPrices }: RouteGuideDeps,
+  { reference, busiestRoutes }: CachedDeps,
   language: Language,
 ): Promise<DestinationsAnswer> {
-  const busiest = await lowestPrices.busiestRoutes(busiestLooked)
+  const busiest = await busiestRoutes()
   const searched = uniqueRoutes(reference, busiest)
   const routes =
     searched.length < fewestListed
