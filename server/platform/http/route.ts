@@ -1,6 +1,7 @@
-import { answerSchema, lineType, fastifySchemaOf } from './endpoint-schema.ts'
+import { answerSchema, fastifySchemaOf } from './endpoint-schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { type ApiScope, apiScopes } from '#contract/api-scopes.ts'
 import type { Endpoint, FileType, Parsed } from '#contract/endpoint.ts'
 import type { Language, Problem } from '#contract/problem.ts'
 import type { Result } from '#contract/terms/result.ts'
@@ -9,18 +10,13 @@ import { bodyKinds } from './request/body-media-types.ts'
 import { createAdmission } from './request/admission.ts'
 import { type AuditEvent, auditTrailOf, auditedObjectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
-import { logUnexpectedError } from './answer/bug-log.ts'
 import { type FileAnswer, sendFile } from './answer/file-answer.ts'
 import { type PageAnswer, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import type { RouteConfig, ShowProblem } from './route-config.ts'
-import {
-  type EncodedStream,
-  acceptedStreamEncoding,
-  encodeParts,
-  sendEncodedStream,
-} from './answer/stream-answer.ts'
+import { acceptsJsonLines, sendJsonLines } from './answer/json-lines-answer.ts'
+import type { EncodedStream } from './answer/stream-answer.ts'
 import { misreadAsFailureReason } from './answer/misread-as-failure.ts'
 
 /** A request as a handler receives it: parsed, and with its caller identified. */
@@ -124,7 +120,7 @@ export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Prob
 
 /**
  * Serves an endpoint. Throws when its success would look like a failure to the specification's client, and when API
- * keys could change something by it.
+ * keys could change something by it or read it without a right of its scope.
  */
 export function route<const Spec extends Endpoint>(
   http: FastifyInstance,
@@ -134,8 +130,8 @@ export function route<const Spec extends Endpoint>(
   const likeness = misreadAsFailureReason(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
   const { method, path, scope } = endpoint
-  if (scope !== undefined && (method !== 'GET' || (spec.access ?? 'anyone') === 'anyone'))
-    throw new Error(`${method} ${path}: API keys only read, by a right`)
+  if (scope !== undefined && !isReadByScope(method, spec.access, scope))
+    throw new Error(`${method} ${path}: API keys only read, by a right of their scope`)
   const admit = createAdmission({ ...spec, scope }, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
@@ -160,6 +156,12 @@ export function route<const Spec extends Endpoint>(
       return sendAnswer(reply, endpoint, result)
     },
   })
+}
+
+/** Whether an operation only reads, by a right that the scope is made of. */
+function isReadByScope(method: string, access: Access | undefined, scope: ApiScope): boolean {
+  const rights: readonly string[] = apiScopes[scope]
+  return method === 'GET' && access !== undefined && rights.includes(access)
 }
 
 /** Sends an answer as its endpoint says: a file, a page, a redirect or JSON. */
@@ -275,33 +277,4 @@ export function disconnectSignal(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) gone.abort()
   })
   return gone.signal
-}
-
-function acceptsJsonLines(request: FastifyRequest, prefersLines: boolean): boolean {
-  const accepted = (request.headers.accept ?? '').toLowerCase()
-  return accepted.includes(lineType) || (prefersLines && !accepted.includes('application/json'))
-}
-
-function sendJsonLines<Line>(
-  reply: FastifyReply,
-  schema: z.ZodType | undefined,
-  result: Result<AsyncIterable<Line> | EncodedStream, Problem>,
-): FastifyReply {
-  if (!result.ok) return sendProblem(reply, result.fault)
-  const logError = (error: unknown) => logUnexpectedError(reply.request, error)
-  const sent = 'parts' in result.value ? result.value : encodeLines(reply, jsonLinesOf(result.value, schema))
-  return sendEncodedStream(reply.type(`${lineType}; charset=utf-8`), sent, logError)
-}
-
-async function* jsonLinesOf(
-  events: AsyncIterable<unknown>,
-  schema: z.ZodType | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const event of events)
-    yield Buffer.from(`${JSON.stringify(schema ? z.encode(schema, event) : event)}\n`)
-}
-
-function encodeLines({ request }: FastifyReply, lines: AsyncIterable<Uint8Array>): EncodedStream {
-  const encoding = acceptedStreamEncoding(request.headers['accept-encoding']?.toString())
-  return { encoding, parts: encodeParts(lines, encoding) }
 }
