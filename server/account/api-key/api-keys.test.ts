@@ -92,6 +92,9 @@ withBothDatabases('API keys', (kit) => {
       answer = await ask(busy.secret, '/api/agency')
     expect(answer).toMatchObject({ status: 429, problem: 'tooManyRequests' })
     expect(Number(answer.wait)).toBeGreaterThan(0)
+    const authorization = `bearer ${busy.secret}`
+    const spelledOtherwise = await shop.app.http.inject({ url: '/api/agency', headers: { authorization } })
+    expect(spelledOtherwise.statusCode).toBe(429)
     expect(await ask(other.secret, sales)).toMatchObject({ status: 200 })
   })
 

@@ -101,8 +101,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addOrderKeyHeader(http)
   const methodsOf = recordAllowedMethods(http)
   addRouteTable(http)
-  if (options.countsRequests ?? true) await addRateLimit(http, options)
-  registerApiKeys(http, options.identifyApiKey)
+  const counter =
+    options.countsRequests === false ? undefined : (options.sharedState ?? createProcessState(options.clock))
+  if (counter) await addRateLimit(http, counter, options.requestsPerMinute)
+  registerApiKeys(http, options.identifyApiKey, counter)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
   addCspReportEndpoint(http, options)
@@ -200,12 +202,13 @@ function addGuards(http: FastifyInstance, options: HttpOptions): void {
 
 async function addRateLimit(
   http: FastifyInstance,
-  { clock, requestsPerMinute = 1200, sharedState = createProcessState(clock) }: HttpOptions,
+  counter: SharedState,
+  requestsPerMinute = 1200,
 ): Promise<void> {
   await http.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    store: rateLimitStore(sharedState),
+    store: rateLimitStore(counter),
     keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ProblemError(

@@ -2,41 +2,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApiScope, apiKeyPrefix } from '#contract/api-scopes.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { sha256Base64url } from '#server/platform/crypto.ts'
+import type { SharedState } from '../../shared-state/shared-state.ts'
 import type { ApiKeyCaller } from './caller.ts'
 
 /** Identifies the caller of an API key's secret. Problems: `apiKeyWrong`, `apiKeyExpired`, `apiKeyRevoked`. */
 export type IdentifyApiKey = (secret: string) => Promise<Result<ApiKeyCaller, Problem>>
 
-/** Requests per minute and API key; each process counts for itself. */
+/** Requests per minute and API key. */
 const requestsPerMinute = 300
 
 type ApiKeyAdmission = {
   readonly identify: IdentifyApiKey
-  /** Returns after how many seconds the key may ask again; undefined while it is within its limit. */
-  readonly secondsToWait: (request: FastifyRequest) => Promise<number | undefined>
+  /** Where requests are counted; undefined where they are not limited. */
+  readonly counter: Pick<SharedState, 'count'> | undefined
 }
 
 const decorator = 'apiKeyAdmission'
 
-/** Registers how API keys are identified and limited; without it every key is wrong. Add after the rate limit. */
+/** Registers how API keys are identified and where their requests are counted; without `identify` every key is wrong. */
 export function registerApiKeys(
   http: FastifyInstance,
   identify: IdentifyApiKey = async () => fail(createProblem('apiKeyWrong')),
+  counter?: ApiKeyAdmission['counter'],
 ): void {
-  const keyGenerator = ({ headers }: FastifyRequest) => `key ${sha256Base64url(headers.authorization ?? '')}`
-  const count = http.hasDecorator('createRateLimit')
-    ? http.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000, keyGenerator })
-    : undefined
-  const admission: ApiKeyAdmission = {
-    identify,
-    secondsToWait: async (request) => {
-      const counted = await count?.(request)
-      return counted && !counted.isAllowed && counted.isExceeded
-        ? Math.max(1, counted.ttlInSeconds)
-        : undefined
-    },
-  }
+  const admission: ApiKeyAdmission = { identify, counter }
   http.decorate(decorator, admission)
 }
 
@@ -54,13 +43,18 @@ export async function admitApiKey(
   secret: string,
   scope: ApiScope | undefined,
 ): Promise<Result<ApiKeyCaller, Problem>> {
-  const { identify, secondsToWait } = request.server.getDecorator<ApiKeyAdmission>(decorator)
+  const { identify, counter } = request.server.getDecorator<ApiKeyAdmission>(decorator)
   const found = await identify(secret)
   if (!found.ok) return found
-  const seconds = await secondsToWait(request)
-  if (seconds !== undefined) return fail(createProblem('tooManyRequests', { details: { seconds } }))
+  const { apiKeyId, scopes } = found.value.apiKey
+  // By its id: the header can be written in several ways.
+  const counted = await counter?.count(`api key ${apiKeyId}`, 60_000)
+  if (counted && counted.count > requestsPerMinute) {
+    const seconds = Math.max(1, Math.ceil(counted.msLeft / 1000))
+    return fail(createProblem('tooManyRequests', { details: { seconds } }))
+  }
   if (scope === undefined) return fail(createProblem('apiKeyNotAccepted'))
-  return found.value.apiKey.scopes.includes(scope)
+  return scopes.includes(scope)
     ? succeed(found.value)
     : fail(createProblem('apiScopeMissing', { details: { scope } }))
 }
