@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Database } from '#server/database/connection.ts'
@@ -16,7 +17,7 @@ import { webhookJobHandlers } from './deliver-webhooks.ts'
 import { createSigningSecret } from './standard-webhook.ts'
 import { createWebhookDeliveryStore } from './webhook-delivery-store.ts'
 import { createWebhookEndpointStore } from './webhook-endpoint-store.ts'
-import { recordWebhookEvent } from './webhook-event-store.ts'
+import { queueDeliveries, recordWebhookEvent } from './webhook-event-store.ts'
 
 const sealer = createSealer([{ keyId: 'k1', bytes: new Uint8Array(32) }], 'webhook secret', testIds(1))
 
@@ -124,6 +125,48 @@ withPostgres('deliveries of webhooks', (kit) => {
     receiver.clock.setTo(clock.now())
     await delivering.runDue()
     expect(receiver.received).toMatchObject([{ id: (await eventIds())[0] }])
+  })
+
+  test('a delivery that fails while its endpoint is being disabled does not wait for another attempt', async () => {
+    const now = testClock().now()
+    await addEndpoint('/in', now)
+    await record(1, now)
+    const { db } = kit.database
+    const [store, endpoints] = [
+      createWebhookDeliveryStore(db, sealer),
+      createWebhookEndpointStore(db, sealer),
+    ]
+    const [eventId = ''] = await eventIds()
+    await db.transaction().execute((tx) => queueDeliveries(tx, eventId, now))
+    const claim = { endpointId: 'whe_in', now, leaseUntil: plusMinutes(now, 0.5), most: 8 }
+    const batch = await db.transaction().execute((tx) => store.claim(tx, claim))
+    await db.transaction().execute((tx) => endpoints.disable(tx, 'whe_in', 'staff'))
+    const unknown = { fault: undefined, answer: undefined, pausedUntil: undefined }
+    const outcome = { ...unknown, state: 'waiting', failures: 1, nextAttemptAt: now, status: 503 } as const
+    await db.transaction().execute(async (tx) => {
+      for (const delivery of batch.kind === 'claimed' ? batch.deliveries : [])
+        await store.record(tx, delivery, { ...outcome, durationMs: 1, at: now })
+    })
+    const states = await db.selectFrom('webhook_delivery').select(['state', 'fault']).execute()
+    expect(states).toEqual([{ state: 'failed', fault: 'endpointDisabled' }])
+  })
+
+  test('an event that is queued while its endpoint is being disabled does not wait for it', async () => {
+    const now = testClock().now()
+    await addEndpoint('/in', now)
+    await record(1, now)
+    const { db } = kit.database
+    const [eventId = ''] = await eventIds()
+    const other = (await kit.another()).db
+    let queued: Promise<void> | undefined
+    await db.transaction().execute(async (tx) => {
+      await createWebhookEndpointStore(db, sealer).disable(tx, 'whe_in', 'staff')
+      queued = other.transaction().execute((queueing) => queueDeliveries(queueing, eventId, now))
+      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBeGreaterThan(0)
+    })
+    await queued
+    expect(await db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
   })
 
   test('a receiver that never answers delays no other one by a second', async () => {

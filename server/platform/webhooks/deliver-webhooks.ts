@@ -4,7 +4,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Job, JobAgain, JobHandler } from '../jobs/job-handler.ts'
 import type { Tx } from '../transaction.ts'
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
-import type { ClaimedBatch, DeliveryOutcome, WebhookDeliveryStore } from './webhook-delivery-store.ts'
+import type {
+  ClaimedBatch,
+  ClaimedDelivery,
+  DeliveryOutcome,
+  WebhookDeliveryStore,
+} from './webhook-delivery-store.ts'
 import type { DisabledReason, WebhookEndpoint, WebhookEndpointStore } from './webhook-endpoint-store.ts'
 import { deliverWebhooksJob, queueDeliveries, queueDeliveriesJob } from './webhook-event-store.ts'
 
@@ -78,34 +83,32 @@ async function deliverBatch(deps: DeliverWebhooksDeps, { endpointId, batch, sign
   const made = attempted.flatMap(({ delivery, outcome }) => (outcome ? [{ delivery, outcome }] : []))
   const interrupted = attempted.filter(({ outcome }) => outcome === undefined)
   const at = deps.clock.now()
-  if (made.length > 0)
-    await deps.transact(async (tx) => {
-      for (const { delivery, outcome } of made) await deps.deliveries.record(tx, delivery, { ...outcome, at })
-      await recordHealth(deps, tx, { endpointId, at, outcomes: made.map(({ outcome }) => outcome) })
-    })
+  if (made.length > 0) await deps.transact((tx) => recordBatch(deps, tx, { endpointId, at, made }))
   await deps.deliveries.release(interrupted.map(({ delivery }) => delivery))
 }
 
 type AttemptedBatch = {
   readonly endpointId: string
   readonly at: Instant
-  readonly outcomes: readonly DeliveryOutcome[]
+  readonly made: readonly { readonly delivery: ClaimedDelivery; readonly outcome: DeliveryOutcome }[]
 }
 
-/** Notes how an endpoint fares, and disables one that is gone or has failed for days. */
-async function recordHealth(
+/** Stores the outcomes of a batch, and disables an endpoint that is gone or has failed for days. */
+async function recordBatch(
   deps: DeliverWebhooksDeps,
   tx: Tx,
-  { endpointId, at, outcomes }: AttemptedBatch,
+  { endpointId, at, made }: AttemptedBatch,
 ): Promise<void> {
-  const isDelivering = outcomes.some(({ state }) => state === 'delivered')
-  const pausedUntil = outcomes
-    .flatMap((outcome) => outcome.pausedUntil ?? [])
+  const isDelivering = made.some(({ outcome }) => outcome.state === 'delivered')
+  const pausedUntil = made
+    .flatMap(({ outcome }) => outcome.pausedUntil ?? [])
     .toSorted()
     .at(-1)
+  // The endpoint's row before its deliveries, as whoever claims or disables locks them: the other order could deadlock.
   const failingSince = await deps.deliveries.noteHealth(tx, endpointId, { isDelivering, at, pausedUntil })
+  for (const { delivery, outcome } of made) await deps.deliveries.record(tx, delivery, { ...outcome, at })
   const isFailing = failingSince !== undefined && failingSince <= plusMinutes(at, -failingDays * 24 * 60)
-  if (outcomes.some(({ status }) => status === gone))
+  if (made.some(({ outcome }) => outcome.status === gone))
     await disableEndpoint(deps, tx, { endpointId, reason: 'gone' })
   else if (isFailing) await disableEndpoint(deps, tx, { endpointId, reason: 'failing' })
 }

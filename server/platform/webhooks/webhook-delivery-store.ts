@@ -60,7 +60,10 @@ export type WebhookDeliveryStore = {
    * endpoint have not expired, so that one batch per endpoint is under way in all processes.
    */
   claim(tx: Tx, claim: DeliveryClaim): Promise<ClaimedBatch>
-  /** Stores the outcome of an attempt at a moment, unless another process has claimed the delivery since. */
+  /**
+   * Stores the outcome of an attempt at a moment, unless another process has claimed the delivery since. A delivery that
+   * has failed meanwhile, with its endpoint disabled, does not wait for another attempt.
+   */
   record(tx: Tx, claimed: ClaimedDelivery, outcome: DeliveryOutcome & { readonly at: Instant }): Promise<void>
   /** Gives claims back unused; the attempts count as not made. */
   release(claimed: readonly ClaimedDelivery[]): Promise<void>
@@ -166,6 +169,7 @@ async function recordOutcome(
     })
     .where('delivery_id', '=', deliveryId)
     .where('attempts', '=', attempts)
+    .$if(outcome.state === 'waiting', (query) => query.where('state', '=', 'waiting'))
     .execute()
 }
 

@@ -47,14 +47,17 @@ async function insertEvent(tx: Tx, { type, occurredAt, data }: WrittenEvent): Pr
   return row.event_id
 }
 
-/** Queues an event for every enabled endpoint that receives its type, once. */
+/**
+ * Queues an event for every enabled endpoint that receives its type, once. The endpoints are locked: one that is being
+ * disabled gets nothing that would wait for it.
+ */
 export async function queueDeliveries(tx: Tx, eventId: string, now: Instant): Promise<void> {
   const { rows } = await sql<{ endpointId: string }>`
     insert into webhook_delivery (endpoint_id, event_id, next_attempt_at)
     select endpoint.endpoint_id, event.event_id, cast(${now} as timestamptz)
     from webhook_event as event join webhook_endpoint as endpoint on event.type = any(endpoint.event_types)
     where event.event_id = ${eventId} and endpoint.state = 'enabled'
-    for key share of endpoint
+    for share of endpoint
     on conflict (endpoint_id, event_id) do nothing
     returning endpoint_id as "endpointId"`.execute(tx)
   // always in the same order, as two events may be queued for the same endpoints at once
