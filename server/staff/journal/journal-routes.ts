@@ -45,10 +45,7 @@ export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
     handle: async ({ query: { layout, from, to } }) => {
       const file = await exportJournalFile(deps, { from, to } as ReportPeriod, layout)
       if (!file.ok) return file
-      return succeed({
-        name: `journal-${layout}-${from}-${to}.csv`,
-        bytes: file.value,
-      })
+      return succeed({ name: `journal-${layout}-${from}-${to}.csv`, ...file.value })
     },
   })
 }

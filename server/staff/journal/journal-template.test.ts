@@ -37,7 +37,8 @@ withBothDatabases('the template of the journal', (kit) => {
     const { version } = await set(0)
     expect((await set(0)).problem).toBe('changedMeanwhile')
     expect((await set(version)).version).toBeGreaterThan(version)
-    const { rawPayload } = await finance.browser.get(file)
+    const { rawPayload, headers } = await finance.browser.get(file)
+    expect(headers['content-type']).toBe('text/csv; charset=windows-874')
     expect(new TextDecoder('windows-874').decode(rawPayload)).toBe('"ยอด"\r\n')
   })
 

@@ -4,6 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type JournalLayout, journalKinds, journalSettings } from '#contract/terms/tax/journal.ts'
 import { writeByTemplate } from '#contract/terms/tax/journal-template.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { markupAndServiceFee } from '../orders/markup-and-service-fee.ts'
 import { type ReportPeriod, periodInstants } from '../reports/report-period.ts'
@@ -92,6 +93,9 @@ async function sharesOfSale({ journal, booking }: JournalDeps, bookingId: string
   return shares
 }
 
+/** The content of a journal file. */
+type JournalFile = Pick<FileAnswer, 'bytes' | 'charset'>
+
 /**
  * Returns the journal of a period as a file. Problem: `journalAccountsMissing` with the kinds without an account, for
  * Xero also those without a tax rate, and for sales invoices the tax rates that are not set.
@@ -100,7 +104,7 @@ export async function exportJournalFile(
   deps: JournalDeps,
   period: ReportPeriod,
   layout: JournalLayout,
-): Promise<Result<Uint8Array, Problem>> {
+): Promise<Result<JournalFile, Problem>> {
   const accounts = new Map((await deps.journal.accounts()).map((one) => [one.kind, one]))
   const settings = await deps.journal.settings()
   if (layout === 'xeroInvoices') {
@@ -117,11 +121,15 @@ export async function exportJournalFile(
   if (layout !== 'template') return succeed(encodeUtf8(journalCsv(layout, entries, { accounts, settings })))
   const { template } = await deps.templates.current()
   const text = writeByTemplate(template, templateLinesOf(entries, accounts))
-  return succeed(template.encoding === 'utf8' ? encodeUtf8(byteOrderMark + text) : encodeWindows874(text))
+  return succeed(
+    template.encoding === 'utf8'
+      ? encodeUtf8(byteOrderMark + text)
+      : { bytes: encodeWindows874(text), charset: 'windows-874' },
+  )
 }
 
-function encodeUtf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+function encodeUtf8(text: string): JournalFile {
+  return { bytes: new TextEncoder().encode(text) }
 }
 
 function accountsMissing(missing: readonly string[]): Problem {

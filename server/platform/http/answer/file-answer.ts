@@ -7,6 +7,8 @@ export type FileAnswer = {
   /** File name for the download: Latin letters, digits, dot and hyphen. */
   readonly name: string
   readonly bytes: Uint8Array
+  /** The encoding of a CSV file; UTF-8 unless given. */
+  readonly charset?: 'windows-874'
   /** For public files: caches may store it this long, and browsers show it instead of saving it. */
   readonly cacheSeconds?: number
 }
@@ -22,7 +24,7 @@ export function sendFile(reply: FastifyReply, type: FileType, file: FileAnswer):
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,80}$/.test(file.name)) throw new Error('a file needs a plain name')
   const isPublic = file.cacheSeconds !== undefined
   return reply
-    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+    .type(type === 'text/csv' ? `text/csv; charset=${file.charset ?? 'utf-8'}` : type)
     .header('content-disposition', `${isPublic ? 'inline' : 'attachment'}; filename="${file.name}"`)
     .header('cache-control', isPublic ? `public, max-age=${file.cacheSeconds}` : 'no-store')
     .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
