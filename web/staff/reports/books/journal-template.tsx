@@ -32,24 +32,29 @@ type Template = JournalTemplateAnswer['template']
 
 /** The template by which the journal is written for the agency's accounting program; nothing for those who may not set it. */
 export function JournalTemplatePart() {
-  const { value } = useWorkList(readJournalTemplate, { right: 'seeReports' })
+  const { value, renew } = useWorkList(readJournalTemplate, { right: 'seeReports' })
   const maySet = useHasRight('setJournalTemplate')
-  return value !== undefined && maySet ? <TemplateForm key={value.version} saved={value} /> : null
+  return value !== undefined && maySet ? <TemplateForm inForce={value} renew={renew} /> : null
 }
 
-function TemplateForm({ saved }: { readonly saved: JournalTemplateAnswer }) {
+type TemplateFormProps = { readonly inForce: JournalTemplateAnswer; readonly renew: () => Promise<void> }
+
+function TemplateForm({ inForce, renew }: TemplateFormProps) {
   const { t } = useLingui()
-  const [template, setTemplate] = useState<Template>(saved.template)
-  const [version, setVersion] = useState(saved.version)
+  // What was edited or saved here, with the version that it follows: a poll must not replace it.
+  const [draft, setDraft] = useState<JournalTemplateAnswer>()
+  const { version, template } = draft ?? inForce
+  const setTemplate = (edited: Template) => setDraft({ version, template: edited })
   const [said, setSaid] = useState('')
   const command = useCommand()
   const save = () => {
     setSaid('')
     void command.call(
       () => callApi(setJournalTemplate, { body: { follows: version, template } }),
-      (now) => {
-        setVersion(now.version)
+      (saved) => {
+        setDraft(saved)
         setSaid(t`Template saved.`)
+        void renew()
       },
     )
   }
