@@ -1,4 +1,4 @@
-import type { Operations } from './api-types.generated.ts'
+import type { Operations } from './api-operations.generated.ts'
 
 /** A path of the API that takes an API key. */
 export type ApiPath = keyof Operations

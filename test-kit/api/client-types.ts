@@ -34,36 +34,53 @@ export type ApiDescription = {
 }
 
 const head = `// Written by a test from the API description: "npx vitest run server/access-matrix.test.ts -u" writes it anew.
-
-/** The bytes of a file. */
-export type FileBytes = Uint8Array<ArrayBuffer>
-
 `
 
-/** Returns the types of the client: the operations that take an API key by path, and the schemas that they use. */
-export function clientTypes({ paths, components }: ApiDescription): string {
-  const operations = Object.entries(paths).flatMap(([path, { get }]) =>
-    get?.security?.some((one) => 'apiKey' in one) ? [{ path, get }] : [],
-  )
-  const table = operations.map(({ path, get }) => operationText(path, get)).join('')
+/** The files of the client's types. */
+export type ClientTypes = {
+  /** The operations that take an API key, by path. */
+  readonly operations: string
+  /** The schemas that they use, by name. */
+  readonly schemas: string
+}
+
+/** Returns the types of the client. Schemas are named `Schema.Name` in the text of an operation. */
+export function clientTypes({ paths, components }: ApiDescription): ClientTypes {
+  const table = Object.entries(paths)
+    .flatMap(([path, { get }]) =>
+      get?.security?.some((one) => 'apiKey' in one) ? [operationText(path, get)] : [],
+    )
+    .join('')
   const used = new Map<string, string>()
   const add = (text: string) => {
-    for (const [, name = ''] of text.matchAll(/\bSchema_(\w+)/g)) {
+    for (const [, name = ''] of text.matchAll(/\bSchema\.(\w+)/g)) {
       if (used.has(name)) continue
-      used.set(name, '')
       const body = typeText(components.schemas[name] ?? {})
-      used.set(
-        name,
-        `/** The schema ${name} of the API description. */\nexport type Schema_${name} = ${body}\n\n`,
-      )
+      used.set(name, body)
       add(body)
     }
   }
   add(table)
-  const schemas = [...used].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
-  const types = `${schemas.join('')}/** Every operation that takes an API key. */\nexport type Operations = {\n${table}}\n`
-  return head + types.replaceAll('Schema_', '')
+  const schemas = [...used]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([name, body]) =>
+        `\n/** The schema ${name} of the API description. */\nexport type ${name} = ${body}\n`,
+    )
+  return {
+    operations: operationsHead + table + '}\n',
+    schemas: head + schemas.join('').replaceAll('Schema.', ''),
+  }
 }
+
+const operationsHead = `${head}import type * as Schema from './api-schemas.generated.ts'
+
+/** The bytes of a file. */
+export type FileBytes = Uint8Array<ArrayBuffer>
+
+/** Every operation that takes an API key. */
+export type Operations = {
+`
 
 function operationText(path: string, { summary = '', parameters = [], responses }: Operation): string {
   const of = (place: string) => {
@@ -88,7 +105,7 @@ function memberText(name: string, schema: Schema, isRequired: boolean): string {
 
 function typeText(schema: Schema): string {
   const { $ref, anyOf, oneOf, type, items } = schema
-  if ($ref !== undefined) return `Schema_${$ref.split('/').at(-1) ?? ''}`
+  if ($ref !== undefined) return `Schema.${$ref.split('/').at(-1) ?? ''}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   const choices = anyOf ?? oneOf
