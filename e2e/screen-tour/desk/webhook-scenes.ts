@@ -7,7 +7,7 @@ export async function webhookScenes({ page, traveller, take }: Guide): Promise<v
   await page.goto('/staff?section=integrations')
   await page.getByRole('button', { name: words('Add webhook endpoint') }).click()
   await page
-    .getByLabel(words('Address'))
+    .getByLabel(words('Endpoint URL'))
     .fill('https://hooks.agency.example/farehouse/a-long-path-of-the-receiver')
   await page.getByRole('button', { name: words('Select all') }).click()
   await take('staff-webhook-form')
@@ -20,7 +20,7 @@ export async function webhookScenes({ page, traveller, take }: Guide): Promise<v
   await expect(page.getByText(words('Test event sent. Its outcome is in the delivery log.'))).toBeVisible()
   await take('staff-webhooks')
   await page
-    .getByRole('button', { name: words('Delivery log') })
+    .getByRole('button', { name: words('Delivery log of {name}') })
     .last()
     .click()
   await expect(page.getByRole('dialog').getByText('webhook.test')).toBeVisible()

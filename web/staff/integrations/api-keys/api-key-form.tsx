@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useScopeLabels } from './use-scope-labels.ts'
 import pageStyles from '../../form/rows-form.module.css'
+import sharedStyles from '../integrations.module.css'
 import styles from './api-keys.module.css'
 
 /** Properties of the form. */
@@ -44,7 +45,7 @@ export function ApiKeyForm({ onClose, onMade }: ApiKeyFormProps) {
   }
   return (
     <StaffForm className={pageStyles.page} sending={action} onSend={create}>
-      <h3 className={styles.name}>{t`New API key`}</h3>
+      <h3 className={sharedStyles.name}>{t`New API key`}</h3>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         id={fieldId}
@@ -59,12 +60,12 @@ export function ApiKeyForm({ onClose, onMade }: ApiKeyFormProps) {
       <ScopeChoice scopes={scopes} onChange={setScopes} />
       {isTried && scopes.length === 0 && <p role="alert">{t`Choose what the key may read.`}</p>}
       <Select
-        label={t`Valid for`}
+        label={t`Expires after`}
         value={String(lifetimeDays)}
         onChange={(value) => setLifetime(apiKeyLifetimes.find((days) => String(days) === value) ?? 90)}
         choices={apiKeyLifetimes.map((days) => ({ value: String(days), text: t`${days} days` }))}
       />
-      <div className={styles.buttons}>
+      <div className={sharedStyles.buttons}>
         <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Create API key`}</Button>
         <Button onClick={onClose}>{t`Cancel`}</Button>
       </div>

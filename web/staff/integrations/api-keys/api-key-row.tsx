@@ -12,6 +12,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import pageStyles from '../../form/rows-form.module.css'
+import sharedStyles from '../integrations.module.css'
 import styles from './api-keys.module.css'
 
 /** Properties of a row. */
@@ -26,8 +27,8 @@ export function ApiKeyRow({ apiKey, renew }: ApiKeyRowProps) {
   return (
     <li className={pageStyles.item}>
       <div className={styles.row}>
-        <div className={styles.facts}>
-          <h3 className={styles.name}>{name}</h3>
+        <div className={sharedStyles.facts}>
+          <h3 className={sharedStyles.name}>{name}</h3>
           <span className={pageStyles.soft}>
             <code>fh_…{secretEnd}</code> · <StandingText standing={standing} />
           </span>

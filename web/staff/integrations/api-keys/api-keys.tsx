@@ -6,16 +6,14 @@ import {
   listApiKeys,
 } from '#contract/api/staff/integrations/api-keys.ts'
 import { apiReferencePath } from '#contract/paths.ts'
-import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ListSection } from '../../money/list-section.tsx'
 import { useWorkList } from '../../use-work-list.ts'
+import { NewSecret } from '../new-secret.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
 import pageStyles from '../../form/rows-form.module.css'
-import styles from './api-keys.module.css'
 
 /** The API keys of the agency's own systems: their list, the form for a new one, and its secret, once. */
 export function ApiKeys() {
@@ -53,7 +51,15 @@ function ApiKeyList({ apiKeys, renew }: ListProps) {
   }
   return (
     <div className={pageStyles.page}>
-      {made && <NewSecret key={made.apiKeyId} secret={made.secret} />}
+      {made && (
+        <NewSecret
+          key={made.apiKeyId}
+          heading={t`API key created`}
+          help={t`Copy it now and keep it like a password. It cannot be shown again.`}
+          secret={made.secret}
+          copyLabel={t`Copy the API key`}
+        />
+      )}
       {apiKeys.length === 0 && <p>{t`No API keys.`}</p>}
       {apiKeys.length > 0 && (
         <ul className={pageStyles.list}>
@@ -70,22 +76,5 @@ function ApiKeyList({ apiKeys, renew }: ListProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function NewSecret({ secret }: { readonly secret: string }) {
-  const { t } = useLingui()
-  return (
-    <Notice
-      kind="done"
-      heading={t`API key created`}
-      help={t`Copy it now and keep it like a password. It cannot be shown again.`}
-      isAnnounced
-    >
-      <div className={styles.secret}>
-        <code className={styles.code}>{secret}</code>
-        <CopyButton text={secret} name={t`Copy the API key`} />
-      </div>
-    </Notice>
   )
 }

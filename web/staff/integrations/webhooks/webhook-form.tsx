@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useWebhookEventLabels } from './use-webhook-labels.ts'
 import pageStyles from '../../form/rows-form.module.css'
+import sharedStyles from '../integrations.module.css'
 import styles from './webhooks.module.css'
 
 /** The settings of an endpoint. */
@@ -44,12 +45,12 @@ export function WebhookForm({ endpoint, action, onSend, onClose }: WebhookFormPr
   }
   return (
     <StaffForm className={pageStyles.page} sending={action} onSend={send}>
-      <h3 className={styles.name}>{endpoint ? t`Edit webhook endpoint` : t`New webhook endpoint`}</h3>
+      <h3 className={sharedStyles.name}>{endpoint ? t`Edit webhook endpoint` : t`New webhook endpoint`}</h3>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         id={fieldId}
         type="url"
-        label={t`Address`}
+        label={t`Endpoint URL`}
         hint={t`A public https address of your own system`}
         value={url}
         onChange={setUrl}
@@ -67,7 +68,7 @@ export function WebhookForm({ endpoint, action, onSend, onClose }: WebhookFormPr
       />
       <EventChoice chosen={chosen} onChange={setChosen} />
       {isTried && eventTypes.length === 0 && <p role="alert">{t`Choose at least one event.`}</p>}
-      <div className={styles.buttons}>
+      <div className={sharedStyles.buttons}>
         <Button type="submit" kind="primary" isBusy={action.isBusy}>
           {endpoint ? t`Save endpoint` : t`Add endpoint`}
         </Button>
@@ -87,7 +88,7 @@ function EventChoice({ chosen, onChange }: EventChoiceProps) {
   const labels = useWebhookEventLabels()
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.buttons}>
         <strong>{t`Events`}</strong>
         <Button onClick={() => onChange(webhookEventTypes)}>{t`Select all`}</Button>
         <Button onClick={() => onChange([])}>{t`Select none`}</Button>

@@ -22,6 +22,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDeliveryFaultLabels, useDeliveryStateLabels } from './use-webhook-labels.ts'
 import pageStyles from '../../form/rows-form.module.css'
+import sharedStyles from '../integrations.module.css'
 import styles from './webhooks.module.css'
 
 /** Properties of the delivery log. */
@@ -159,8 +160,8 @@ function DeliveryRow({ delivery, action, onResend }: DeliveryRowProps) {
   ]
   return (
     <li className={pageStyles.item}>
-      <div className={styles.facts}>
-        <h3 className={styles.name}>
+      <div className={sharedStyles.facts}>
+        <h3 className={sharedStyles.name}>
           {type}
           {orderNumber !== null && ` · ${orderNumber}`}
         </h3>

@@ -19,7 +19,7 @@ import { useDisabledReasonLabels } from './use-webhook-labels.ts'
 import { WebhookForm, type WebhookSettings } from './webhook-form.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import pageStyles from '../../form/rows-form.module.css'
-import styles from './webhooks.module.css'
+import sharedStyles from '../integrations.module.css'
 
 /** Properties of a row. */
 export type WebhookRowProps = {
@@ -54,11 +54,10 @@ export function WebhookRow({ endpoint, renew, onRotated }: WebhookRowProps) {
       <EndpointFacts endpoint={endpoint} />
       {action.failure && open === undefined && <FailureNotice failure={action.failure} />}
       <p role="status">{isTestSent && t`Test event sent. Its outcome is in the delivery log.`}</p>
-      <div className={styles.buttons}>
-        <Button
-          aria-label={t`Delivery log of ${name}`}
-          onClick={() => setOpen('log')}
-        >{t`Delivery log`}</Button>
+      <div className={sharedStyles.buttons}>
+        <Button aria-label={t`Delivery log of ${name}`} onClick={() => setOpen('log')}>
+          {t({ message: 'Delivery log', context: 'webhook' })}
+        </Button>
         {isEnabled && <Button isBusy={action.isBusy} onClick={sendTest}>{t`Send test event`}</Button>}
         <Button aria-label={t`Edit ${name}`} onClick={() => setOpen('edit')}>{t`Edit`}</Button>
         <Button onClick={() => setOpen('rotate')}>{t`Rotate secret`}</Button>
@@ -137,8 +136,8 @@ function EndpointFacts({ endpoint }: Pick<WebhookRowProps, 'endpoint'>) {
     endpoint
   const { delivered, waiting, failed } = deliveries
   return (
-    <div className={styles.facts}>
-      <h3 className={styles.name}>{description === '' ? url : description}</h3>
+    <div className={sharedStyles.facts}>
+      <h3 className={sharedStyles.name}>{description === '' ? url : description}</h3>
       {description !== '' && <span>{url}</span>}
       <strong>{disabledReason === null ? t`Enabled` : reasons[disabledReason]}</strong>
       {failingSince !== null && (

@@ -9,16 +9,14 @@ import {
 } from '#contract/api/webhooks/webhook-endpoints.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ListSection } from '../../money/list-section.tsx'
 import { useWorkList } from '../../use-work-list.ts'
+import { NewSecret } from '../new-secret.tsx'
 import { WebhookForm, type WebhookSettings } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 import pageStyles from '../../form/rows-form.module.css'
-import styles from './webhooks.module.css'
 
 /** The webhook endpoints of the agency's own systems: their list, the form for a new one, and its secret, once. */
 export function Webhooks() {
@@ -56,7 +54,15 @@ function EndpointList({ endpoints, renew }: EndpointListProps) {
     void action.call(() => callApi(addWebhookEndpoint, { body }), showSecret)
   return (
     <div className={pageStyles.page}>
-      {made && <SigningSecret secret={made.secret} />}
+      {made && (
+        <NewSecret
+          key={made.secret}
+          heading={t`New signing secret`}
+          help={t`Your system verifies calls with it. Copy it now and keep it like a password. It cannot be shown again.`}
+          secret={made.secret}
+          copyLabel={t`Copy the signing secret`}
+        />
+      )}
       {endpoints.length === 0 && <p>{t`No webhook endpoints.`}</p>}
       {endpoints.length > 0 && (
         <ul className={pageStyles.list}>
@@ -72,22 +78,5 @@ function EndpointList({ endpoints, renew }: EndpointListProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function SigningSecret({ secret }: { readonly secret: string }) {
-  const { t } = useLingui()
-  return (
-    <Notice
-      kind="done"
-      heading={t`New signing secret`}
-      help={t`Your system verifies calls with it. Copy it now and keep it like a password. It cannot be shown again.`}
-      isAnnounced
-    >
-      <div className={styles.secret}>
-        <code className={styles.code}>{secret}</code>
-        <CopyButton text={secret} name={t`Copy the signing secret`} />
-      </div>
-    </Notice>
   )
 }
