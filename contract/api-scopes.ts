@@ -28,3 +28,6 @@ export const apiScopeNames = Object.keys(apiScopes) as readonly ApiScope[]
 
 /** Every API key begins with it, so that secret scanners find one that was published. */
 export const apiKeyPrefix = 'fh_'
+
+/** Requests that each API key may send per minute. */
+export const apiKeyRequestsPerMinute = 300

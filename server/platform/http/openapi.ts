@@ -1,4 +1,4 @@
-import { apiScopeNames } from '#contract/api-scopes.ts'
+import { apiKeyRequestsPerMinute, apiScopeNames } from '#contract/api-scopes.ts'
 import { openApiPath } from '#contract/paths.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -56,7 +56,7 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: `An API key of the agency, "fh_…", made by an administrator under Settings, Integrations. Scopes: ${apiScopeNames.join(', ')}. At most 300 requests a minute; beyond that 429 with Retry-After.`,
+    description: `An API key of the agency, "fh_…", made by an administrator under Settings, Integrations. Scopes: ${apiScopeNames.join(', ')}. At most ${apiKeyRequestsPerMinute} requests a minute; beyond that 429 with Retry-After.`,
   },
   session: {
     type: 'http',

@@ -46,3 +46,8 @@ it('a search and an area find operations that take no key, and repeat words only
   expect(pageOf({ area: 'staff users' })).toContain('POST /api/staff/users')
   expect(pageOf({ q: '"><script>' })).not.toContain('<script>')
 })
+
+it('the reference has the colours of the brand', () => {
+  const brand = { ...productBrand, css: ':root{--primary:#123456}' }
+  expect(apiReferencePage({}, { ...frame, brand }).document.html).toContain(`${brand.css}</style>`)
+})

@@ -1,3 +1,4 @@
+import { apiKeyRequestsPerMinute } from '#contract/api-scopes.ts'
 import { apiReferencePath, openApiPath } from '#contract/paths.ts'
 import { problems } from '#contract/problem/problems.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
@@ -82,9 +83,10 @@ function introduction({ description, publicUrl, brand }: ReferenceFrame): Html {
     </p>
     <p>
       An administrator makes an API key under Settings, Integrations, and chooses its scopes. Send its secret as
-      <code>Authorization: Bearer fh_…</code>. Keys only read. A key may ask 300 times a minute; beyond that the answer is
+      <code>Authorization: Bearer fh_…</code>. Keys only read. A key may ask ${apiKeyRequestsPerMinute} times a minute; beyond that the answer is
       429 with <code>Retry-After</code>. Amounts are satang, 100 to the baht; instants are UTC. Lists come in pages: send
-      <code>next</code> of an answer as <code>after</code> to get more.
+      <code>next</code> of an answer as <code>after</code>, or as <code>before</code> where the operation has that, to get
+      more.
     </p>
     <pre tabindex="0">curl -H 'Authorization: Bearer fh_…' '${publicUrl}${example?.path ?? ''}'</pre>`
 }
@@ -188,7 +190,7 @@ function documentOf(body: Html, { nonce, brand }: ReferenceFrame): Html {
 <meta name="robots" content="noindex" />
 <title>API reference · ${brand.name}</title>
 <link rel="icon" href="${brand.favicon.path}" type="${brand.favicon.type}" />
-<style nonce="${nonce}">${{ html: apiReferenceStyle }}</style>
+<style nonce="${nonce}">${{ html: apiReferenceStyle + brand.css }}</style>
 </head>
 <body><main>${body}</main></body>
 </html>

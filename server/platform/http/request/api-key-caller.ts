@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type ApiScope, apiKeyPrefix } from '#contract/api-scopes.ts'
+import { type ApiScope, apiKeyPrefix, apiKeyRequestsPerMinute } from '#contract/api-scopes.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { SharedState } from '../../shared-state/shared-state.ts'
@@ -7,9 +7,6 @@ import type { ApiKeyCaller } from './caller.ts'
 
 /** Identifies the caller of an API key's secret. Problems: `apiKeyWrong`, `apiKeyExpired`, `apiKeyRevoked`. */
 export type IdentifyApiKey = (secret: string) => Promise<Result<ApiKeyCaller, Problem>>
-
-/** Requests per minute and API key. */
-const requestsPerMinute = 300
 
 type ApiKeyAdmission = {
   readonly identify: IdentifyApiKey
@@ -49,7 +46,7 @@ export async function admitApiKey(
   const { apiKeyId, scopes } = found.value.apiKey
   // By its id: the header can be written in several ways.
   const counted = await counter?.count(`api key ${apiKeyId}`, 60_000)
-  if (counted && counted.count > requestsPerMinute) {
+  if (counted && counted.count > apiKeyRequestsPerMinute) {
     const seconds = Math.max(1, Math.ceil(counted.msLeft / 1000))
     return fail(createProblem('tooManyRequests', { details: { seconds } }))
   }
