@@ -13,7 +13,7 @@ const gigabyte = 1024 ** 3
 const littleRoom = 2 * gigabyte
 const noRoom = gigabyte / 4
 
-/** Seconds without a heartbeat after which a process counts as stopped: two were missed. */
+/** Minutes without a heartbeat after which a process counts as stopped: two were missed. */
 const silentMinutes = 1.5
 /** A delay of the event loop that visitors notice. */
 const slowLoopMs = 200

@@ -117,11 +117,17 @@ async function databaseHealth({ store, clock, engine }: HealthDeps): Promise<Hea
   return { mark: databaseStatus(ms), engine, ms }
 }
 
+/** A storage without an answer in this time counts as down: the answer of `/metrics` must not wait for it. */
+const storageTimeoutMs = 2_000
+
 /** Asks for an object that does not exist, which needs address, account and bucket to be right. */
 async function storageHealth({ blobs, clock }: HealthDeps): Promise<HealthAnswer['storage']> {
   if (blobs === undefined) return undefined
   const begunMs = clock.nowMs()
-  const { ok: isUsable } = await blobs.get('probe/none')
+  const enough = new AbortController()
+  const late = clock.sleep(storageTimeoutMs, enough.signal).then(() => ({ ok: false }))
+  const { ok: isUsable } = await Promise.race([blobs.get('probe/none'), late])
+  enough.abort()
   const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
   return { mark: isUsable ? 'good' : 'bad', isUsable, ms }
 }

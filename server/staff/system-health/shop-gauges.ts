@@ -54,7 +54,7 @@ function partGauges({
     { name: 'info', help: 'Version and database engine', readings: info },
     {
       name: 'processes',
-      help: 'Processes of the shop by mark; bad: silent for more than a minute',
+      help: 'Processes of the shop by mark; bad: silent for more than 90 seconds',
       readings: ['good', 'look', 'bad'].map((mark) => ({
         labels: { mark },
         value: processes.filter((one) => one.mark === mark).length,

@@ -13,6 +13,7 @@ export function ProcessesHealth({ health: { processes } }: { readonly health: He
     all: t`Requests and jobs`,
     web: t`Requests`,
     worker: t`Jobs`,
+    search: t`Searches`,
   }
   return (
     <HealthCard heading={t`Processes`} mark={worstHealthMark(processes.map(({ mark }) => mark))}>
