@@ -16,7 +16,6 @@ import type { RestoreReconciliation } from './flow/payment/reconciliation/restor
 import { createFindPageHead } from './flow/search/preview/find-page-head.ts'
 import type { RouteGuide } from './flow/offers/route-guide/route-guide.ts'
 import { createRenderRoutePage } from './flow/offers/route-guide/route-page.ts'
-import type { OffersStep } from './flow/offers/offers.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createMarkupRenderer } from './platform/http/answer/rendered-page.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -36,7 +35,7 @@ export type App = {
   readonly http: FastifyInstance
   /** Starts the job runner. */
   start(): Promise<void>
-  /** Stops jobs at a step boundary and waits for bookings in progress. */
+  /** Stops jobs at a step boundary and waits for bookings in progress; closing `http` waits for it, too. */
   stop(): Promise<void>
   /** Runs every due job; for tests and drills. */
   runDue(): Promise<number>
@@ -71,9 +70,6 @@ export async function buildApp(given: AppDeps): Promise<App> {
     checks: readyChecksOf(deps, { supply, steps, jobs }),
     ...(deps.config.role !== 'worker' && webPagesOf(deps, { ...steps, reference, suppliers: supply.active })),
   })
-  // Once no client waits for a response any more.
-  http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
-  http.addHook('onClose', async () => deps.sharedState.close())
   if (deps.config.role !== 'worker')
     // A worker spares the memory of routes and their schemas.
     (await import('./app/add-routes.ts')).addRoutes(http, deps, {
@@ -140,7 +136,7 @@ function addHealthRoutes(
 }
 
 type Running = {
-  readonly supply: Pick<Supply, 'settled'>
+  readonly supply: Pick<Supply, 'settled' | 'house'>
   readonly steps: Pick<Steps, 'beforeSelling' | 'booking' | 'offers'>
   readonly jobs: JobRunner
   readonly health: Pick<HealthDeps, 'store'>
@@ -156,6 +152,22 @@ function createAppLifecycle(
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
   let beating: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await comparing
+    await jobs.stop()
+    await beating
+    await steps.booking.settled()
+    await steps.offers.settled()
+    await supply.settled()
+  }
+  const stopOnce = (): Promise<void> => (stopped ??= stop())
+  // Once no client waits for a response any more, and no job runs: both use what is closed here.
+  http.addHook('onClose', async () => {
+    await stopOnce()
+    await closeServices(deps, { steps, supply })
+  })
   return {
     http,
     start: async () => {
@@ -164,16 +176,7 @@ function createAppLifecycle(
         if (role !== 'web') jobs.start()
       })
     },
-    stop: async () => {
-      stopping.abort()
-      await comparing
-      await beating
-      await jobs.stop()
-      await steps.booking.settled()
-      await steps.offers.settled()
-      await supply.settled()
-      await deps.tracer?.close()
-    },
+    stop: stopOnce,
     runDue: async () => ((await steps.beforeSelling.compareOnce()) ? jobs.runDue() : 0),
   }
 }
@@ -188,11 +191,16 @@ async function reconcileBeforeJobs(
   if (!stopping.aborted) startJobs()
 }
 
-/** Flushes pending writes of the last responses, and closes the house supplier. */
-async function flushOffersAndCloseSupply(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
-  await offers.settled()
+/** Flushes pending writes of the last responses, and closes what is open besides the database; the last spans are sent. */
+async function closeServices(
+  { sharedState, tracer }: AppContext,
+  { steps, supply }: Pick<Running, 'steps' | 'supply'>,
+): Promise<void> {
+  await steps.offers.settled()
   await supply.settled()
   await supply.house.close()
+  sharedState.close()
+  await tracer?.close()
 }
 
 /** A supplier that cannot be called costs nothing but its offers. */

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { App } from './app.ts'
 import type { AppDeps } from './app/app-deps.ts'
 import { openShopBrand } from './app/open-shop-brand.ts'
-import { type OperatorSocket, listenForOperator } from './app/operator-socket.ts'
+import type { OperatorSocket } from './app/operator-socket.ts'
 import { prepareStorage } from './app/storage/prepare-storage.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
@@ -64,6 +64,7 @@ async function startShop(): Promise<void> {
 }
 
 async function openDatabaseAndApp({ config, settingsBrand }: OpenedSettings, log: Log): Promise<Running> {
+  const socket = await loadOperatorSocket(config)
   const database = await openDatabase(config)
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
@@ -82,9 +83,17 @@ async function openDatabaseAndApp({ config, settingsBrand }: OpenedSettings, log
   })
   const operator =
     database.engine === 'embedded'
-      ? await listenForOperator({ config, database, log, clock: systemClock, ids: systemIds })
+      ? await socket?.listenForOperator({ config, database, log, clock: systemClock, ids: systemIds })
       : undefined
   return { app, database, log, operator }
+}
+
+/**
+ * Loads the operator's socket and the accounts with it, which no search process needs. The others load them before the
+ * app, with less memory than all at once.
+ */
+async function loadOperatorSocket({ role }: Config) {
+  return role === 'search' ? undefined : import('./app/operator-socket.ts')
 }
 
 /** Loads what builds the app of this role; a search process needs little of the shop, and no memory for the rest. */

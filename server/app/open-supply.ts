@@ -1,5 +1,5 @@
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { shopZone } from '#server/flow/offers/offers.ts'
+import { shopZone } from '#server/flow/offers/sales-channel.ts'
 import { createDemoStore } from '#server/providers/supply/demo/demo-store.ts'
 import { demoProvider } from '#server/providers/supply/demo/demo-provider.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'

@@ -16,12 +16,13 @@ export type StoragePreparation = S3BlobStoreDeps & {
 
 /**
  * Checks that the object storage of BLOB_URL lets the shop write, read and delete, and brings the network of flights from it; does
- * nothing without BLOB_URL. Throws a ConfigError where the storage refuses; one that does not answer is logged, as the shop sells without it.
+ * nothing without BLOB_URL. A search process only reads the network, so that its account need not write. Throws a ConfigError where
+ * the storage refuses; one that does not answer is logged, as the shop sells without it.
  */
 export async function prepareStorage({ config, ids, log, ...deps }: StoragePreparation): Promise<void> {
   if (config.blobs === undefined) return
   const blobs = createS3BlobStore(config.blobs, deps)
-  await requireUsableStorage(blobs, ids, log)
+  if (config.role !== 'search') await requireUsableStorage(blobs, ids, log)
   await fetchNetworkFiles(config, blobs, log)
 }
 

@@ -5,7 +5,7 @@ import type { Sealer } from '../crypto.ts'
 import type { Ids } from '../ids.ts'
 import type { Keys } from '../secret-keys.ts'
 import { type SharedPermit, type SharedState, createProcessState } from './shared-state.ts'
-import { type ValkeyConnection, type ValkeyOptions, connectValkey } from './valkey-connection.ts'
+import type { ValkeyConnection, ValkeyOptions } from './valkey-connection.ts'
 
 /** Dependencies of the shared state; without an address the processes share nothing. */
 export type SharedStateDeps = Omit<ValkeyOptions, 'url'> & {
@@ -48,6 +48,8 @@ export async function openSharedState(deps: SharedStateDeps): Promise<SharedStat
   const { valkeyUrl, clock, keys } = deps
   const own = createProcessState(clock)
   if (valkeyUrl === undefined) return own
+  // Its client takes memory that a shop without Valkey should not.
+  const { connectValkey } = await import('./valkey-connection.ts')
   const { ask, close } = await connectValkey({ ...deps, url: valkeyUrl })
   const signer = keys.signer('shared state')
   const nameOf: NameOf = (key) => `farehouse:${signer.sign(key)}`
