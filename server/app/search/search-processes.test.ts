@@ -85,6 +85,11 @@ withPostgres('searches in processes of their own', (kit) => {
     expect(await answer.text()).toContain('2027-01-21')
   })
 
+  it('every search process reports that it runs', async () => {
+    const rows = kit.database.db.selectFrom('process_heartbeat').select('host').where('role', '=', 'search')
+    await expect.poll(async () => (await rows.execute()).length).toBe(2)
+  })
+
   it('refuses a stranger, a process of another release and a body that is no search', async () => {
     expect((await askSearchProcess({ authorization: 'Bearer wrong' })).status).toBe(401)
     const known = { authorization: `Bearer ${token}` }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { OpenHttpStream } from '#server/platform/http/open-http-stream.ts'
 import type { Log } from '#server/platform/log.ts'
+import { currentTrace, traceparentOf } from '#server/platform/trace/trace.ts'
 import { releaseHeader } from './search-wire.ts'
 
 /** What stops requests to a process that does not answer; a circuit breaker. */
@@ -155,8 +156,10 @@ async function openAnswer(
   { path, body, signal }: Request,
   { openStream, token, release }: SearchProcessesDeps,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const trace = currentTrace()
   const headers = {
     'content-type': 'application/json',
+    ...(trace && { traceparent: traceparentOf(trace) }),
     [releaseHeader]: release,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }

@@ -19,7 +19,9 @@ export function createBreakerAndCache(
       searches: createSearchCache({ ...rule, clock }),
     }
   const { keepSeconds } = rule
-  const answers = openSharedSearches({ supplierId, ...shared, clock, keepSeconds })
+  // Where no answer is kept, whoever asks has looked for one already.
+  const answers =
+    keepSeconds === 0 ? undefined : openSharedSearches({ supplierId, ...shared, clock, keepSeconds })
   return {
     breaker: createSharedBreaker(breakerRule, { key: `breaker ${supplierId}`, state: shared.state }),
     searches: createSearchCache({ ...rule, clock, shared: answers }),
