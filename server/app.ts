@@ -35,7 +35,7 @@ export type App = {
   readonly http: FastifyInstance
   /** Starts the job runner. */
   start(): Promise<void>
-  /** Stops jobs at a step boundary and waits for bookings in progress; closing `http` waits for it, too. */
+  /** Stops jobs at a step boundary and waits for what is in progress, each time; closing `http` waits for it, too. */
   stop(): Promise<void>
   /** Runs every due job; for tests and drills. */
   runDue(): Promise<number>
@@ -152,7 +152,6 @@ function createAppLifecycle(
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
   let beating: Promise<void> | undefined
-  let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopping.abort()
     await comparing
@@ -162,10 +161,9 @@ function createAppLifecycle(
     await steps.offers.settled()
     await supply.settled()
   }
-  const stopOnce = (): Promise<void> => (stopped ??= stop())
   // Once no client waits for a response any more, and no job runs: both use what is closed here.
   http.addHook('onClose', async () => {
-    await stopOnce()
+    await stop()
     await closeServices(deps, { steps, supply })
   })
   return {
@@ -176,7 +174,7 @@ function createAppLifecycle(
         if (role !== 'web') jobs.start()
       })
     },
-    stop: stopOnce,
+    stop,
     runDue: async () => ((await steps.beforeSelling.compareOnce()) ? jobs.runDue() : 0),
   }
 }
