@@ -64,6 +64,8 @@ export const drills: readonly Drill[] = [
     name: 'kill-pay-first',
     full: [['duffel', 'house'].map((supply) => drillStep('pay-first-kill-drill', '--supply', supply))],
   },
+  // PostgreSQL, and nginx as the balancer.
+  { name: 'kill-processes', full: [engines.length === 2 ? [drillStep('process-kill-drill')] : []] },
   { name: 'oversell', full: [oversellSteps(20_000)], short: [oversellSteps(4_000)] },
   { name: 'previous-release', full: [previousReleaseSteps(10)], short: [previousReleaseSteps(1)] },
   {
@@ -120,5 +122,6 @@ export const drills: readonly Drill[] = [
       [e2eStep({ E2E_SUPPLY: 'sabre,duffel' }, 'unfolding-offers')],
     ],
   },
+  { name: 'several-processes', full: [[e2eStep({ E2E_PROCESSES: 'balanced' })]] },
   { name: 'screens', full: [[{ runner: 'program', args: ['scripts/screens.ts'] }]] },
 ]

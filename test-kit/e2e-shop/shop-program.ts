@@ -1,10 +1,11 @@
 /**
- * A shop for tests: the production build on an embedded database of its own, in a process of its own, whose
- * flights and clock can be changed from outside. Started by start-e2e-shop.ts.
+ * A shop for tests: the production build on a database of its own, in a process of its own, whose flights and
+ * clock can be changed from outside. Started by start-e2e-shop.ts, as one of several processes where E2E_PROCESSES says so.
  */
 import { fileURLToPath } from 'node:url'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { type App, buildApp } from '#server/app.ts'
+import { buildSearchApp } from '#server/app/search/build-search-app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
@@ -34,9 +35,10 @@ const clock: Clock = {
   now: () => instantFromMs(systemClock.nowMs() + aheadMs),
   nowMs: () => systemClock.nowMs() + aheadMs,
 }
-const database = await openDatabase({ dataDir: config.dataDir })
+const runsJobs = config.role === 'all' || config.role === 'worker'
+const database = await openDatabase(config)
 await database.migrate()
-const app = await buildApp({
+const app = await (config.role === 'search' ? buildSearchApp : buildApp)({
   config,
   database,
   clock,
@@ -77,7 +79,7 @@ async function fulfil(what: ShopCommand, shop: { app: App; database: Database })
       return clock.nowMs()
     case 'advance':
       aheadMs += what.ms
-      return shop.app.runDue()
+      return runsJobs ? shop.app.runDue() : 0
     case 'surcharge':
       return setSurcharge(shop.database, what.terms)
     case 'role':

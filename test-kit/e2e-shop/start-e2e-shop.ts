@@ -9,6 +9,7 @@ import { copyEmbeddedDatabase } from '../database/embedded-template.ts'
 import { freePort } from '../free-port.ts'
 import type { Override } from '../house/house-kit.ts'
 import type { OfficeTimes } from '../staff/set-office-hours.ts'
+import { isBalanced, startBalancedShop } from './balanced-shop.ts'
 import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
 import type { ShopOrder, ShopCommand } from './shop-command.ts'
@@ -80,7 +81,7 @@ const keptSearchMs = 61_000
 export async function startTestShop(input: TestShopInput = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-test-'))
   const dataDir = join(folder, 'data')
-  await copyEmbeddedDatabase(dataDir)
+  if (!isBalanced) await copyEmbeddedDatabase(dataDir)
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
   const shopUrl = `http://${input.hasHostName ? 'localhost' : '127.0.0.1'}:${port}`
@@ -99,8 +100,8 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
     ...withoutLimits,
   }
   let aheadMs = 0
-  const start = () =>
-    startShopProcess({ environment: { ...environment, E2E_AHEAD_MS: String(aheadMs) }, logFile })
+  const startShop = isBalanced ? startBalancedShop : startShopProcess
+  const start = () => startShop({ environment: { ...environment, E2E_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
   const ask = (message: ShopCommand) => shop.ask(message)
   const advance = async (ms: number) => {

@@ -60,6 +60,8 @@ export type PurchasePreference = {
   readonly to?: string
   /** Whether two adults travel instead of one. */
   readonly isParty?: boolean
+  /** The day of travel; one of 200 when absent. */
+  readonly departureDate?: LocalDate
 }
 
 /**
@@ -98,9 +100,8 @@ export async function buy(
 
 async function anOffer(
   deps: CustomerDeps,
-  { isPayFirst = false, isParty = false, to }: PurchasePreference,
+  { isPayFirst = false, isParty = false, to, departureDate = aDay(deps) }: PurchasePreference,
 ): Promise<OfferAnswer | undefined> {
-  const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {
     // The cheapest fares of the flights to Singapore cannot be held.
     searchAirLegs: [{ from: 'BKK', to: to ?? (isPayFirst ? 'SIN' : 'TYO'), departureDate }],
@@ -112,6 +113,10 @@ async function anOffer(
   if (!read.success) throw new Error(`a search was answered with ${found.status}`)
   const offers = read.data.offers.filter(({ payFirst }) => (payFirst === true) === isPayFirst)
   return offers[Math.floor(deps.chance() * offers.length)]
+}
+
+function aDay({ chance }: CustomerDeps): LocalDate {
+  return plusDays('2027-01-10' as LocalDate, Math.floor(chance() * 200))
 }
 
 /** Repeats the same request under the same key until the order has a final state. */

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { shoppingAnswer } from '#contract/api/offers.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+
+/** A search of a probe, in ms of `performance.now()`. */
+export type ProbedSearch = {
+  readonly sentMs: number
+  readonly ms: number
+  /** Whether every source answered. */
+  readonly isComplete: boolean
+}
+
+/** Searches at a fixed rate, whatever becomes of earlier ones, until it is stopped. */
+export type SearchProbe = {
+  readonly searches: readonly ProbedSearch[]
+  stop(): Promise<void>
+}
+
+const everyMs = 200
+const answerWithinMs = 30_000
+
+/** Starts searches of the shop at this address, five in a second, of days that no answer is kept for. */
+export function startSearchProbe(url: string): SearchProbe {
+  const searches: ProbedSearch[] = []
+  const stopping = new AbortController()
+  const pending = new Set<Promise<void>>()
+  const probing = (async () => {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      const one = probe(url, number).then((found) => {
+        searches.push(found)
+        pending.delete(one)
+      })
+      pending.add(one)
+      await wait(everyMs)
+    }
+  })()
+  return {
+    searches,
+    stop: async () => {
+      stopping.abort()
+      await probing
+      await Promise.all(pending)
+    },
+  }
+}
+
+async function probe(url: string, number: number): Promise<ProbedSearch> {
+  const sentMs = performance.now()
+  const out = plusDays('2027-01-10' as LocalDate, number % 250)
+  const back = plusDays(out, 3 + (Math.floor(number / 250) % 20))
+  const searchAirLegs = [
+    { from: 'BKK', to: 'TYO', departureDate: out },
+    { from: 'TYO', to: 'BKK', departureDate: back },
+  ]
+  const isComplete = await fetch(`${url}/api/shopping/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ searchAirLegs, triptype: 1 }),
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+    .then(async (answer) => {
+      const read = shoppingAnswer.safeParse(await answer.json())
+      return read.success && read.data.sources.every(({ status }) => status === 'ok')
+    })
+    .catch(() => false)
+  return { sentMs, ms: performance.now() - sentMs, isComplete }
+}
+
+/** Returns the 99th percentile of times in milliseconds. */
+export function p99Of(searches: readonly ProbedSearch[]): number {
+  const times = searches.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return Math.round(times[Math.ceil(times.length * 0.99) - 1] ?? 0)
+}
+
+/** Returns the seconds from `sinceMs` to the last search that was incomplete or took longer than `limitMs`; 0 without one. */
+export function recoverySeconds(searches: readonly ProbedSearch[], sinceMs: number, limitMs: number): number {
+  const slow = searches.filter((one) => !one.isComplete || one.ms > limitMs)
+  return Math.max(0, ...slow.map(({ sentMs }) => Number(((sentMs - sinceMs) / 1000).toFixed(1))))
+}
