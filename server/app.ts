@@ -191,13 +191,14 @@ async function reconcileBeforeJobs(
 
 /** Flushes pending writes of the last responses, and closes what is open besides the database; the last spans are sent. */
 async function closeServices(
-  { sharedState, tracer }: AppContext,
+  { sharedState, reads, tracer }: AppContext,
   { steps, supply }: Pick<Running, 'steps' | 'supply'>,
 ): Promise<void> {
   await steps.offers.settled()
   await supply.settled()
   await supply.house.close()
   sharedState.close()
+  await reads.close()
   await tracer?.close()
 }
 

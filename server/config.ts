@@ -9,6 +9,7 @@ import {
   environment,
   variableNames,
 } from './environment.ts'
+import { replicaFaults } from './database-settings.ts'
 import type { S3Address } from './platform/blob/s3-address.ts'
 import { type ServiceConfig, serviceConfigOf } from './service-settings.ts'
 import { type SearchServiceConfig, searchServiceConfigOf, searchServiceFaults } from './search-settings.ts'
@@ -48,6 +49,8 @@ export type Config = ServiceConfig & {
   readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
+  /** The standby that reports are read from. */
+  readonly databaseReplicaUrl: Setting
   /** The bucket for files; undefined: the database and the data directory. */
   readonly blobs: S3Address | undefined
   /** Connections to PostgreSQL of this process. */
@@ -119,6 +122,7 @@ function configFromEnvironment(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     blobs: env.BLOB_URL,
     databasePool: env.DATABASE_POOL,
     valkeyUrl: env.VALKEY_URL,
@@ -219,7 +223,13 @@ function missingRequiredSettings(env: Environment): readonly string[] {
       .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY.join(',')} needs it`)
   })
   const ofRole = alone ? [`DATABASE_URL is missing; ROLE=${env.ROLE} needs it`] : []
-  return [...ofRole, ...searchServiceFaults(env), ...ofSupply, ...missingSsoSettings(env)]
+  return [
+    ...ofRole,
+    ...replicaFaults(env),
+    ...searchServiceFaults(env),
+    ...ofSupply,
+    ...missingSsoSettings(env),
+  ]
 }
 
 function missingSsoSettings(env: Environment): readonly string[] {

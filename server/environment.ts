@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseS3Address } from './platform/blob/s3-address.ts'
+import { replicaVariables } from './database-settings.ts'
 import { sabreVariables } from './sabre-settings.ts'
 import { searchVariables } from './search-settings.ts'
 import { telemetryVariables } from './telemetry-settings.ts'
@@ -49,6 +50,7 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:']).optional(),
+  ...replicaVariables,
   /** The bucket for files with personal data and the network; the database and DATA_DIR when absent. */
   BLOB_URL: z
     .string()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 // Confidential settings are never repeated in a message, which ends up in logs.
 const isConfidentialSetting = (name: string) =>
-  /SECRET|TOKEN|KEY|CODE|PASSWORD|^(?:DATABASE|SMTP|BLOB)_URL$/.test(name)
+  /SECRET|TOKEN|KEY|CODE|PASSWORD|^(?:DATABASE|DATABASE_REPLICA|SMTP|BLOB)_URL$/.test(name)
 
 /** Describes the allowed values of every wrong setting; confidential values are not repeated. */
 export function settingFaultsOf(

@@ -68,7 +68,6 @@ import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supp
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
 import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
-import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
 import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
@@ -238,7 +237,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)
   addSiteRoutes(http, deps, steps)
-  reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
+  reportRoutes(http, { reports: createReports(deps.reads) })
   userRoutes(http, {
     ...steps,
     ...deps.platform,

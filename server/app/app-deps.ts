@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { type Reads, openReads } from '#server/database/replica/reads.ts'
 import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
 import { type SettingsBrand, type ShopBrand, createShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
@@ -49,6 +50,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 export type AppContext = AppDeps &
   ShopStorage & {
     readonly db: Database['db']
+    /** Reads for reports, which may be a minute old. */
+    readonly reads: Reads
     readonly platform: Platform
     /** The brand in force. */
     readonly brand: ShopBrand
@@ -85,6 +88,7 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
   return {
     ...deps,
     db: database.db,
+    reads: openReads({ ...deps, replicaUrl: config.databaseReplicaUrl, metrics }),
     platform,
     brand,
     keys,

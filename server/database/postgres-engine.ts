@@ -9,6 +9,8 @@ import { unhurriedStallLimits, usualStallLimits, watchStalls } from './stall-wat
 const usualPoolSize = 10
 /** Session limits in ms for a statement, a lock wait and an idle transaction; 0 is none. */
 const usualLimits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000 }
+/** Sessions on a replica: they cannot write even where it was promoted. */
+const replicaLimits = { ...usualLimits, isReadOnly: true }
 /** A change of large tables, or waiting for that of another process, takes as long as it takes. */
 const migrationLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
 const connectMs = 5_000
@@ -32,7 +34,14 @@ export function openMigrationPool(databaseUrl: string): PostgresPool {
   return watchStalls(createPool(databaseUrl, 1, migrationLimits), databaseUrl, unhurriedStallLimits)
 }
 
-function createPool(databaseUrl: string, size: number, limits: typeof usualLimits): pg.Pool {
+/** Opens a pool on a standby, for reading alone; it connects when it is first used, and says nothing of a server that is absent. */
+export function openReplicaPool(databaseUrl: string, size: number): PostgresPool {
+  return watchStalls(createPool(databaseUrl, size, replicaLimits), databaseUrl, usualStallLimits)
+}
+
+type SessionLimits = typeof usualLimits & { readonly isReadOnly?: boolean }
+
+function createPool(databaseUrl: string, size: number, limits: SessionLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
@@ -43,6 +52,7 @@ function createPool(databaseUrl: string, size: number, limits: typeof usualLimit
       `-c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock}`,
       `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
       '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c bytea_output=hex',
+      ...(limits.isReadOnly ? ['-c default_transaction_read_only=on'] : []),
     ].join(' '),
     types: { getTypeParser },
   })

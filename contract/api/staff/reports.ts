@@ -113,6 +113,12 @@ export const salesFigures = z.object({
 })
 export type SalesFigures = z.infer<typeof salesFigures>
 
+/** A part of reports that may come from a replica of the database. */
+export const reportAge = {
+  /** The time of the newest change in a report from a replica that is behind; absent where the report is current. */
+  asOf: z.string().meta({ format: 'date-time' }).optional(),
+}
+
 const filtersTold = z.object({ airlines: z.array(z.string()), routes: z.array(z.string()) })
 /** The filter choices: everything sold in the period, largest first. */
 export type ReportChoices = z.infer<typeof filtersTold>
@@ -136,6 +142,7 @@ export const salesReport = z
     /** Whether rows were left out. */
     isCut: z.boolean(),
     choices: filtersTold,
+    ...reportAge,
   })
   .meta({ id: 'SalesReport' })
 /** A report of sales or margin, on the wire. */
@@ -164,6 +171,7 @@ export const conversionReport = z
     rows: z.array(row.extend(conversionFigures.shape)),
     isCut: z.boolean(),
     choices: filtersTold,
+    ...reportAge,
   })
   .meta({ id: 'ConversionReport' })
 /** A report of conversion, on the wire. */
@@ -186,6 +194,7 @@ export const lostReport = z
     before: lostFigures,
     rows: z.array(z.object({ cause: z.string(), reason: z.string(), ...lostFigures.shape })),
     choices: filtersTold,
+    ...reportAge,
   })
   .meta({ id: 'LostReport' })
 /** A report of why orders were lost, on the wire. */

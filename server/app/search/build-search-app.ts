@@ -44,6 +44,7 @@ export async function buildSearchApp(given: AppDeps): Promise<App> {
     await supply.settled()
     await supply.house.close()
     deps.sharedState.close()
+    await deps.reads.close()
     await tracer?.close()
   })
   return { http, ...heartbeat, runDue: async () => 0 }

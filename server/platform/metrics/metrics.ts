@@ -12,6 +12,7 @@ export type Metrics = {
   readonly paymentCalls: Histogram<'provider' | 'operation' | 'outcome'>
   readonly jobs: Histogram<'kind' | 'outcome'>
   readonly valkeyCalls: Histogram<'operation' | 'outcome'>
+  readonly replicaReads: Counter<'outcome'>
 }
 
 /** A request of a person: from a cached answer to one that a supplier made wait. */
@@ -58,6 +59,12 @@ export function createMetrics(tracer?: Pick<Tracer, 'droppedSpans'>): Metrics {
       registers,
     }),
     valkeyCalls: createValkeyHistogram(registry),
+    replicaReads: new Counter({
+      name: 'farehouse_replica_reads_total',
+      help: 'Reads for reports where there is a replica; those with another outcome than replica went to the primary',
+      labelNames: ['outcome'],
+      registers,
+    }),
   }
 }
 

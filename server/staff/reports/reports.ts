@@ -11,11 +11,18 @@ import {
   mostReportRows,
 } from '#contract/api/staff/reports.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
+import type { Reads } from '#server/database/replica/reads.ts'
 import { isTimeGroup, periodInstants, precedingPeriod, intervalStart, intervalsOf } from './report-period.ts'
 import type { ReportPeriod } from './report-period.ts'
 import type { AfterSalesRow } from './after-sales-counts-store.ts'
 import type { ReportScope } from './report-scope-store.ts'
-import type { FollowedRow, ReportsStore, SearchedRow, SoldRow } from './reports-store.ts'
+import {
+  type FollowedRow,
+  type ReportsStore,
+  type SearchedRow,
+  type SoldRow,
+  createReportsStore,
+} from './reports-store.ts'
 
 /** Reports on sales, margin, conversion and lost orders. */
 export type Reports = {
@@ -24,12 +31,14 @@ export type Reports = {
   lost(query: LostReportQuery): Promise<LostReport>
 }
 
-/** Creates the reports. */
-export function createReports(store: ReportsStore): Reports {
+/** Creates the reports; each is read from one database as a whole. */
+export function createReports(reads: Pick<Reads, 'readAsOf'>): Reports {
+  const read = <Report extends object>(report: (store: ReportsStore) => Promise<Report>) =>
+    reads.readAsOf((db) => report(createReportsStore(db)))
   return {
-    sales: (query) => salesReport(store, query),
-    conversion: (query) => conversionReport(store, query),
-    lost: (query) => lostOrdersReport(store, query),
+    sales: (query) => read((store) => salesReport(store, query)),
+    conversion: (query) => read((store) => conversionReport(store, query)),
+    lost: (query) => read((store) => lostOrdersReport(store, query)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { satangAmount } from '../../field-schemas.ts'
-import { reportPeriodQuery } from '../reports.ts'
+import { reportAge, reportPeriodQuery } from '../reports.ts'
 
 const currencyFigures = z.object({
   orders: z.int().nonnegative(),
@@ -18,6 +18,7 @@ export const currencyGainsReport = z
   .object({
     rows: z.array(currencyFigures.extend({ supplier: z.string(), currency: z.string() })),
     totals: currencyFigures,
+    ...reportAge,
   })
   .meta({ id: 'CurrencyGainsReport' })
 /** Gain and loss on exchange rates in a period, on the wire. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { satangAmount } from '../../field-schemas.ts'
-import { reportPeriodQuery } from '../reports.ts'
+import { reportAge, reportPeriodQuery } from '../reports.ts'
 import { taxInvoiceBuyerView } from './tax-invoices.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -43,6 +43,7 @@ export const salesVatReport = z
     missingCertificates: z.array(missingCertificate),
     /** What customers of paid orders ask for and has not been issued, oldest first; of any period. */
     requests: z.array(z.object({ orderNumber: z.string(), requestedAt: moment })),
+    ...reportAge,
   })
   .meta({ id: 'SalesVatReport' })
 /** The sales VAT report of a period, on the wire. */

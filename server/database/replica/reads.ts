@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import { type Database, createDatabase } from '../connection.ts'
+import { openReplicaPool } from '../postgres-engine.ts'
+import type { Tables } from '../tables/tables.ts'
+import { type ReplicaStatus, readReplicaStatus } from './replica-status.ts'
+
+/** A replica that is further behind is not read, in ms. */
+export const longestLagMs = 60_000
+/** For how long the status of a replica holds, and that of one that does not answer, in ms. */
+const statusHoldsMs = { answered: 5_000, unreachable: 30_000 }
+/** Connections of a process to the replica: a report has some six queries at once, and few people read reports. */
+const poolSize = 4
+
+/** Reads whatever may be a minute old: from the replica where there is one that is fit, otherwise from the primary. */
+export type Reads = {
+  /** Returns what the work reads. It only reads, and may be done twice: on the replica, and after a failure on the primary. */
+  read<Value>(work: ReadWork<Value>): Promise<Value>
+  /** The same; `asOf` is the time of the newest change in what was read, absent where it is current. */
+  readAsOf<Value extends object>(work: ReadWork<Value>): Promise<Value & AsOf>
+  close(): Promise<void>
+}
+
+type ReadWork<Value> = (db: Kysely<Tables>) => Promise<Value>
+type AsOf = { readonly asOf?: Instant }
+
+/** Dependencies of {@link openReads}; `replicaUrl` is absent where there is no replica. */
+export type ReadsDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly replicaUrl: string | undefined
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics?: Pick<Metrics, 'replicaReads'> | undefined
+}
+
+/** Opens the way to the replica; connects when something is read. */
+export function openReads({ database: { db: primary }, replicaUrl, ...deps }: ReadsDeps): Reads {
+  if (replicaUrl === undefined)
+    return { read: (work) => work(primary), readAsOf: (work) => work(primary), close: async () => undefined }
+  const replica = createDatabase('postgres', openReplicaPool(replicaUrl, poolSize))
+  // A connection of its own: the check does not wait for reports.
+  const checked = createDatabase('postgres', openReplicaPool(replicaUrl, 1))
+  const status = statusCache(() => readReplicaStatus(primary, checked.db), deps)
+  const readWithTime = async <Value>(work: ReadWork<Value>) => {
+    const found = await status.current()
+    if (isFit(found)) {
+      try {
+        const value = await work(replica.db)
+        deps.metrics?.replicaReads.inc({ outcome: 'replica' })
+        return { value, asOf: found.asOf }
+      } catch (error) {
+        // Whatever it is: a replica that is cut off, cancels a query in the way of the replay, or lacks a new table.
+        deps.log.warn('replica read failed', { error })
+        status.forget()
+      }
+    }
+    deps.metrics?.replicaReads.inc({ outcome: isFit(found) ? 'failed' : outcomeOf(found) })
+    return { value: await work(primary), asOf: undefined }
+  }
+  return {
+    read: async (work) => (await readWithTime(work)).value,
+    async readAsOf(work) {
+      const { value, asOf } = await readWithTime(work)
+      return asOf === undefined ? value : { ...value, asOf }
+    },
+    close: async () => void (await Promise.all([replica.close(), checked.close()])),
+  }
+}
+
+type FoundStatus = ReplicaStatus | { readonly kind: 'unreachable' }
+type FitReplica = Extract<ReplicaStatus, { readonly kind: 'replica' }>
+
+function isFit(status: FoundStatus): status is FitReplica {
+  return status.kind === 'replica' && status.lagMs <= longestLagMs
+}
+
+function outcomeOf({ kind }: FoundStatus): string {
+  return kind === 'replica' ? 'behind' : kind
+}
+
+/** Keeps the status of the replica for some seconds; all that read meanwhile wait for one check. */
+function statusCache(check: () => Promise<ReplicaStatus>, { clock, log }: Pick<ReadsDeps, 'clock' | 'log'>) {
+  let known: { readonly status: Promise<FoundStatus>; untilMs: number } | undefined
+  const readNow = async (): Promise<FoundStatus> => {
+    try {
+      return await check()
+    } catch (error) {
+      log.warn('replica unreachable', { error })
+      return { kind: 'unreachable' }
+    }
+  }
+  return {
+    async current(): Promise<FoundStatus> {
+      if (known !== undefined && clock.nowMs() < known.untilMs) return known.status
+      const asked = { status: readNow(), untilMs: Number.POSITIVE_INFINITY }
+      known = asked
+      const { kind } = await asked.status
+      asked.untilMs = clock.nowMs() + statusHoldsMs[kind === 'unreachable' ? kind : 'answered']
+      return asked.status
+    },
+    forget: () => void (known = undefined),
+  }
+}
