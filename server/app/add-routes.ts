@@ -4,6 +4,7 @@ import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { companyRoutes } from '#server/company/company-routes.ts'
 import { ownDataRoutes } from '#server/account/privacy/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
+import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
 import { bookForCustomerRoutes } from '#server/flow/booking/on-behalf/book-for-customer-routes.ts'
 import { manualBookingRoutes } from '#server/flow/booking/manual/manual-booking-routes.ts'
@@ -68,6 +69,7 @@ import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supp
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
 import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
+import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
 import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
@@ -163,7 +165,11 @@ function addDocumentRoutes(http: FastifyInstance, deps: AppContext, steps: Route
 }
 
 /** Registers the routes of what clerks print and close at the counter. */
-function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppContext, steps: Routed): void {
+function addCashierRoutes(
+  http: FastifyInstance,
+  { clock, db, reads, platform }: AppContext,
+  steps: Routed,
+): void {
   const tax = {
     ...platform,
     ...steps,
@@ -175,7 +181,12 @@ function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppCon
     withholdings: createWithholdingStore(db, steps.desk.sealer),
     companies: createCompanyStore(db),
   }
-  taxInvoiceRoutes(http, tax)
+  const { sealer } = steps.desk
+  const salesVat = reads.over((copy) => ({
+    taxInvoices: createTaxInvoiceStore(copy, sealer),
+    notes: createAdjustmentNoteStore(copy, sealer),
+  }))
+  taxInvoiceRoutes(http, { ...tax, salesVat })
   taxDocumentRoutes(http, tax)
   adjustmentNoteRoutes(http, tax)
   etaxRoutes(http, tax)
@@ -218,7 +229,11 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   companyFileRoutes(http, books)
   const templates = createJournalTemplateStore(deps.db)
   const journal = createJournalStore(deps.db)
-  journalRoutes(http, { ...deps.platform, booking: steps.booking, journal, templates })
+  const journalBooks = deps.reads.over((copy) => ({
+    journal: createJournalStore(copy),
+    booking: createBookingStore(copy, steps.desk.sealer),
+  }))
+  journalRoutes(http, { ...deps.platform, books: journalBooks, journal, templates })
 }
 
 /** Registers the staff routes. */
@@ -232,12 +247,15 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
-  auditRoutes(http, { events: createAuditListStore(deps.db) })
+  auditRoutes(http, {
+    events: createAuditListStore(deps.db),
+    exported: deps.reads.over(createAuditListStore),
+  })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)
   addSiteRoutes(http, deps, steps)
-  reportRoutes(http, { reports: createReports(deps.reads) })
+  reportRoutes(http, { reports: createReports(deps.reads.over(createReportsStore)) })
   userRoutes(http, {
     ...steps,
     ...deps.platform,

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import { type Reads, openReads } from '#server/database/replica/reads.ts'
+import { type ReplicaReads, openReads } from '#server/database/replica/reads.ts'
 import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
 import { type SettingsBrand, type ShopBrand, createShopBrand } from '#server/platform/brand/shop-brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
@@ -51,7 +51,7 @@ export type AppContext = AppDeps &
   ShopStorage & {
     readonly db: Database['db']
     /** Reads for reports, which may be a minute old. */
-    readonly reads: Reads
+    readonly reads: ReplicaReads
     readonly platform: Platform
     /** The brand in force. */
     readonly brand: ShopBrand

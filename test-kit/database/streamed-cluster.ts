@@ -8,6 +8,8 @@ import type { PostgresPrograms } from './test-postgres.ts'
 export type StreamedCluster = {
   /** Makes an empty cluster with this superuser. */
   initialize(user: string): void
+  /** Makes the cluster a replica of this server, as it is now, which streams from it once it is started. */
+  replicate(server: string): void
   /** Starts the cluster with synchronous commits. */
   start(port: number): void
   /** Streams the log to the archive and takes a base backup; returns the end of the receiver. */
@@ -16,7 +18,7 @@ export type StreamedCluster = {
   lose(): void
   /** Copies the base backup to where the cluster was, to be completed from the archive by the next start. */
   restore(): void
-  /** Stops the server if it runs. */
+  /** Stops the server at once. */
   stop(): void
 }
 
@@ -32,7 +34,30 @@ export function openStreamedCluster(
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-s', 'stop')
   return {
     initialize: (name) =>
-      void run('initdb', '-D', data, '-U', name, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'),
+      void run(
+        'initdb',
+        '-D',
+        data,
+        '-U',
+        name,
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ),
+    replicate: (server) =>
+      void run(
+        'pg_basebackup',
+        '-d',
+        server,
+        '-D',
+        data,
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ),
     start(port) {
       const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
       const log = join(folder, 'server.log')

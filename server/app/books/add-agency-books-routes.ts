@@ -27,7 +27,7 @@ type BooksSteps = {
 /** Registers ticket sales, gain and loss on exchange rates, BSP billing, agreements with airlines, and their debit and credit memos. */
 export function addAgencyBooksRoutes(
   http: FastifyInstance,
-  { db, platform, config }: AppContext,
+  { db, reads, platform, config }: AppContext,
   { desk, dualControl, reference }: BooksSteps,
 ): void {
   const agreements = createAgreementStore(db)
@@ -35,8 +35,11 @@ export function addAgencyBooksRoutes(
   const tickets = createTicketSalesStore(db, desk.sealer)
   const sources = [...config.supply, 'manual']
   const common = { ...platform, agreements, memos, reference }
-  ticketSalesRoutes(http, { tickets, agreements })
-  currencyGainsRoutes(http, foreignSalesReader(db))
+  ticketSalesRoutes(http, {
+    tickets: reads.over((copy) => createTicketSalesStore(copy, desk.sealer)),
+    agreements,
+  })
+  currencyGainsRoutes(http, reads.over(foreignSalesReader))
   bspRoutes(http, {
     ...common,
     tickets,

@@ -9,23 +9,31 @@ import type { Tables } from '../tables/tables.ts'
 import { type ReplicaStatus, readReplicaStatus } from './replica-status.ts'
 
 /** A replica that is further behind is not read, in ms. */
-export const longestLagMs = 60_000
+export const usualLongestLagMs = 60_000
 /** For how long the status of a replica holds, and that of one that does not answer, in ms. */
 const statusHoldsMs = { answered: 5_000, unreachable: 30_000 }
 /** Connections of a process to the replica: a report has some six queries at once, and few people read reports. */
 const poolSize = 4
 
-/** Reads whatever may be a minute old: from the replica where there is one that is fit, otherwise from the primary. */
-export type Reads = {
-  /** Returns what the work reads. It only reads, and may be done twice: on the replica, and after a failure on the primary. */
-  read<Value>(work: ReadWork<Value>): Promise<Value>
+/**
+ * Reads of what may be a minute old: from the replica where there is one that is fit, otherwise from the primary. Work
+ * only reads, and is done as a whole on one of them: again on the primary after a failure of the replica.
+ */
+export type Reads<Source> = {
+  /** Returns what the work reads. */
+  read<Value>(work: (source: Source) => Promise<Value>): Promise<Value>
   /** The same; `asOf` is the time of the newest change in what was read, absent where it is current. */
-  readAsOf<Value extends object>(work: ReadWork<Value>): Promise<Value & AsOf>
-  close(): Promise<void>
+  readAsOf<Value extends object>(
+    work: (source: Source) => Promise<Value>,
+  ): Promise<Value & { readonly asOf?: Instant }>
 }
 
-type ReadWork<Value> = (db: Kysely<Tables>) => Promise<Value>
-type AsOf = { readonly asOf?: Instant }
+/** Where parts of the shop get their {@link Reads}. */
+export type ReplicaReads = {
+  /** Returns reads of what is opened on the replica or the primary, such as a store. */
+  over<Source>(open: (db: Kysely<Tables>) => Source): Reads<Source>
+  close(): Promise<void>
+}
 
 /** Dependencies of {@link openReads}; `replicaUrl` is absent where there is no replica. */
 export type ReadsDeps = {
@@ -34,19 +42,29 @@ export type ReadsDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics?: Pick<Metrics, 'replicaReads'> | undefined
+  /** Anything but a minute is for tests, in ms. */
+  readonly longestLagMs?: number
 }
 
 /** Opens the way to the replica; connects when something is read. */
-export function openReads({ database: { db: primary }, replicaUrl, ...deps }: ReadsDeps): Reads {
+export function openReads({
+  database: { db: primary },
+  replicaUrl,
+  longestLagMs = usualLongestLagMs,
+  ...deps
+}: ReadsDeps): ReplicaReads {
   if (replicaUrl === undefined)
-    return { read: (work) => work(primary), readAsOf: (work) => work(primary), close: async () => undefined }
+    return {
+      over: (open) => readsOf((work) => readCurrent(work(open(primary)))),
+      close: async () => undefined,
+    }
   const replica = createDatabase('postgres', openReplicaPool(replicaUrl, poolSize))
   // A connection of its own: the check does not wait for reports.
   const checked = createDatabase('postgres', openReplicaPool(replicaUrl, 1))
   const status = statusCache(() => readReplicaStatus(primary, checked.db), deps)
-  const readWithTime = async <Value>(work: ReadWork<Value>) => {
+  const readFrom = async <Value>(work: (db: Kysely<Tables>) => Promise<Value>): Promise<Read<Value>> => {
     const found = await status.current()
-    if (isFit(found)) {
+    if (isFit(found, longestLagMs)) {
       try {
         const value = await work(replica.db)
         deps.metrics?.replicaReads.inc({ outcome: 'replica' })
@@ -57,23 +75,37 @@ export function openReads({ database: { db: primary }, replicaUrl, ...deps }: Re
         status.forget()
       }
     }
-    deps.metrics?.replicaReads.inc({ outcome: isFit(found) ? 'failed' : outcomeOf(found) })
-    return { value: await work(primary), asOf: undefined }
+    deps.metrics?.replicaReads.inc({ outcome: isFit(found, longestLagMs) ? 'failed' : outcomeOf(found) })
+    return readCurrent(work(primary))
   }
   return {
-    read: async (work) => (await readWithTime(work)).value,
+    over: (open) => readsOf((work) => readFrom((db) => work(open(db)))),
+    close: async () => void (await Promise.all([replica.close(), checked.close()])),
+  }
+}
+
+type Read<Value> = { readonly value: Value; readonly asOf: Instant | undefined }
+
+async function readCurrent<Value>(value: Promise<Value>): Promise<Read<Value>> {
+  return { value: await value, asOf: undefined }
+}
+
+function readsOf<Source>(
+  readFrom: <Value>(work: (source: Source) => Promise<Value>) => Promise<Read<Value>>,
+): Reads<Source> {
+  return {
+    read: async (work) => (await readFrom(work)).value,
     async readAsOf(work) {
-      const { value, asOf } = await readWithTime(work)
+      const { value, asOf } = await readFrom(work)
       return asOf === undefined ? value : { ...value, asOf }
     },
-    close: async () => void (await Promise.all([replica.close(), checked.close()])),
   }
 }
 
 type FoundStatus = ReplicaStatus | { readonly kind: 'unreachable' }
 type FitReplica = Extract<ReplicaStatus, { readonly kind: 'replica' }>
 
-function isFit(status: FoundStatus): status is FitReplica {
+function isFit(status: FoundStatus, longestLagMs: number): status is FitReplica {
   return status.kind === 'replica' && status.lagMs <= longestLagMs
 }
 

@@ -3,6 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type JournalLayout, journalKinds, journalSettings } from '#contract/terms/tax/journal.ts'
 import { writeByTemplate } from '#contract/terms/tax/journal-template.ts'
+import type { Reads } from '#server/database/replica/reads.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,10 +17,16 @@ import type { JournalStore } from './journal-store.ts'
 import { encodeWindows874 } from './windows-874.ts'
 import { invoiceKinds, xeroInvoiceCsv } from './xero-invoice-file.ts'
 
-/** Dependencies of the journal. */
+/** Dependencies of the journal; accounts, settings and template are read as they were just set. */
 export type JournalDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly journal: JournalStore
   readonly templates: JournalTemplateStore
+  readonly books: Reads<JournalBooks>
+}
+
+/** What the lines of the journal are read from. */
+export type JournalBooks = {
+  readonly journal: Omit<JournalStore, 'setAccount' | 'setSetting'>
   readonly booking: Pick<BookingStep, 'findById'>
 }
 
@@ -65,7 +72,7 @@ export async function setJournalAccounts(
 }
 
 /** Returns the journal of a period. */
-export async function journalOf(deps: JournalDeps, period: ReportPeriod): Promise<JournalEntry[]> {
+export async function journalOf(deps: JournalBooks, period: ReportPeriod): Promise<JournalEntry[]> {
   const bounds = periodInstants(period)
   const [ledger, credits, vat, memos] = await Promise.all([
     deps.journal.ledgerLines(bounds),
@@ -82,7 +89,7 @@ export async function journalOf(deps: JournalDeps, period: ReportPeriod): Promis
 }
 
 /** Returns what the agency has of a sale: of its order, and of those that were split off it since. */
-async function sharesOfSale({ journal, booking }: JournalDeps, bookingId: string): Promise<PriceShares> {
+async function sharesOfSale({ journal, booking }: JournalBooks, bookingId: string): Promise<PriceShares> {
   const shares = { markup: 0, serviceFee: 0 }
   for (const id of [bookingId, ...(await journal.splitOff(bookingId))]) {
     const order = await booking.findById(id)
@@ -111,7 +118,7 @@ export async function exportJournalFile(
     const invoices = await exportXeroInvoices(deps, period, { accounts, settings })
     return invoices.ok ? succeed(encodeUtf8(invoices.value)) : invoices
   }
-  const entries = await journalOf(deps, period)
+  const entries = await deps.books.read((books) => journalOf(books, period))
   const kinds = new Set<string>(entries.flatMap(({ lines }) => lines.map(({ kind }) => kind)))
   const missing = [...kinds].filter((kind) => {
     const account = accounts.get(kind)
@@ -137,11 +144,11 @@ function accountsMissing(missing: readonly string[]): Problem {
 }
 
 async function exportXeroInvoices(
-  { journal }: JournalDeps,
+  { books }: JournalDeps,
   period: ReportPeriod,
   { accounts, settings }: JournalColumns,
 ): Promise<Result<string, Problem>> {
-  const lines = await journal.invoiceLines(periodInstants(period))
+  const lines = await books.read(({ journal }) => journal.invoiceLines(periodInstants(period)))
   const missing = Object.entries(invoiceKinds).flatMap(([kind, tax]) => [
     ...(accounts.has(kind) ? [] : [kind]),
     ...(settings.get(tax) ? [] : [tax]),

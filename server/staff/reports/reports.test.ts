@@ -7,6 +7,7 @@ import { type BookOrder, passengerCountOf, lineSum, priceOf } from '#test-kit/st
 import { writeOrder } from '#test-kit/staff/report-books.ts'
 import { type DatabaseKit, withBothDatabases } from '#test-kit/database/test-database.ts'
 import { periodInstants, intervalStart } from './report-period.ts'
+import { createReportsStore } from './reports-store.ts'
 import { createReports } from './reports.ts'
 
 const bangkok = parseZone('Asia/Bangkok') ?? ('UTC' as never)
@@ -148,7 +149,7 @@ const keys: Readonly<Record<SalesGroup, (order: BookOrder, at: Instant) => strin
 }
 
 withBothDatabases('reports', (kit) => {
-  const reports = () => createReports({ readAsOf: (work) => work(kit.database.db) })
+  const reports = () => createReports({ readAsOf: (work) => work(createReportsStore(kit.database.db)) })
   afterEach(() => kit.clear())
 
   it('reports agree with the orders, with any grouping, and add up to the ledger to the satang', async () => {

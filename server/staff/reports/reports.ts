@@ -16,13 +16,7 @@ import { isTimeGroup, periodInstants, precedingPeriod, intervalStart, intervalsO
 import type { ReportPeriod } from './report-period.ts'
 import type { AfterSalesRow } from './after-sales-counts-store.ts'
 import type { ReportScope } from './report-scope-store.ts'
-import {
-  type FollowedRow,
-  type ReportsStore,
-  type SearchedRow,
-  type SoldRow,
-  createReportsStore,
-} from './reports-store.ts'
+import type { FollowedRow, ReportsStore, SearchedRow, SoldRow } from './reports-store.ts'
 
 /** Reports on sales, margin, conversion and lost orders. */
 export type Reports = {
@@ -32,13 +26,11 @@ export type Reports = {
 }
 
 /** Creates the reports; each is read from one database as a whole. */
-export function createReports(reads: Pick<Reads, 'readAsOf'>): Reports {
-  const read = <Report extends object>(report: (store: ReportsStore) => Promise<Report>) =>
-    reads.readAsOf((db) => report(createReportsStore(db)))
+export function createReports({ readAsOf }: Pick<Reads<ReportsStore>, 'readAsOf'>): Reports {
   return {
-    sales: (query) => read((store) => salesReport(store, query)),
-    conversion: (query) => read((store) => conversionReport(store, query)),
-    lost: (query) => read((store) => lostOrdersReport(store, query)),
+    sales: (query) => readAsOf((store) => salesReport(store, query)),
+    conversion: (query) => readAsOf((store) => conversionReport(store, query)),
+    lost: (query) => readAsOf((store) => lostOrdersReport(store, query)),
   }
 }
 

@@ -10,17 +10,19 @@ import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { Reads } from '#server/database/replica/reads.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
 import { type IssueLaterInvoice, issueLaterInvoice } from './issue-later-invoice.ts'
 import { type TaxDocumentDeps, printTaxDocument } from './print-tax-document.ts'
-import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
+import { type SalesVatSource, salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
 import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
 
 /** Dependencies of {@link taxInvoiceRoutes}. */
 export type TaxInvoiceRouteDeps = TaxInvoiceDeps &
   TaxDocumentDeps & {
     readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
+    readonly salesVat: Reads<SalesVatSource>
   }
 
 /** Requests, and missing certificates, that the page of the report shows. */
@@ -34,7 +36,7 @@ export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDep
   route(http, readSalesVatReport, {
     ...sees,
     handle: async ({ query }) => {
-      const report = await salesVatReportOf(deps, query as ReportPeriod)
+      const report = await deps.salesVat.readAsOf((source) => salesVatReportOf(source, query as ReportPeriod))
       const requests = [...(await deps.requests.open(mostRequests))]
       const missingCertificates = [...(await deps.withholdings.missing(mostRequests))]
       return succeed({ ...report, requests, missingCertificates })
@@ -43,7 +45,7 @@ export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDep
   route(http, exportSalesVatReport, {
     ...sees,
     handle: async ({ query, language }) => {
-      const text = await salesVatCsv(deps, query as ReportPeriod, language)
+      const text = await deps.salesVat.read((source) => salesVatCsv(source, query as ReportPeriod, language))
       const name = `sales-vat-${query.from}-${query.to}.csv`
       return succeed({ name, bytes: new TextEncoder().encode(text) })
     },

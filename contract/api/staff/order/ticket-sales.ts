@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { paymentMethods, tenders } from '../../../terms/payment.ts'
 import { satangAmount } from '../../field-schemas.ts'
-import { reportPeriodQuery } from '../reports.ts'
+import { reportAge, reportPeriodQuery } from '../reports.ts'
 
 /** The amounts of tickets, in satang; they add up to `total`. */
 export const ticketAmounts = z.object({
@@ -71,6 +71,7 @@ export const ticketSalesReport = z
     companies: z.array(group),
     /** Whether tickets were left out; the totals and the files have all. */
     isCut: z.boolean(),
+    ...reportAge,
   })
   .meta({ id: 'TicketSalesReport' })
 /** The ticket sales report, on the wire. */

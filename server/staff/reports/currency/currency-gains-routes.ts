@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportCurrencyGains, readCurrencyGains } from '#contract/api/staff/books/currency-gains.ts'
 import { succeed } from '#contract/terms/result.ts'
+import type { Reads } from '#server/database/replica/reads.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ReportPeriod, periodInstants } from '../report-period.ts'
 import { currencyGainsCsv, currencyGainsOf } from './currency-gains.ts'
@@ -10,16 +11,18 @@ import type { ReadForeignSales } from './currency-gains-store.ts'
 const sees = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
 
 /** Registers GET /api/staff/reports/currency-gains, as JSON and as a CSV file. */
-export function currencyGainsRoutes(http: FastifyInstance, sales: ReadForeignSales): void {
-  const salesIn = (query: object) => sales(periodInstants(query as ReportPeriod))
+export function currencyGainsRoutes(http: FastifyInstance, sales: Reads<ReadForeignSales>): void {
+  const periodOf = (query: object) => periodInstants(query as ReportPeriod)
   route(http, readCurrencyGains, {
     ...sees,
-    handle: async ({ query }) => succeed(currencyGainsOf(await salesIn(query))),
+    handle: async ({ query }) =>
+      succeed(await sales.readAsOf(async (read) => currencyGainsOf(await read(periodOf(query))))),
   })
   route(http, exportCurrencyGains, {
     ...sees,
     handle: async ({ query, language }) => {
-      const bytes = new TextEncoder().encode(currencyGainsCsv(await salesIn(query), language))
+      const all = await sales.read((read) => read(periodOf(query)))
+      const bytes = new TextEncoder().encode(currencyGainsCsv(all, language))
       return succeed({ name: `currency-gains-${query.from}-${query.to}.csv`, bytes })
     },
   })
