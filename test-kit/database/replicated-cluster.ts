@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
@@ -28,6 +28,8 @@ export async function startReplicatedCluster(): Promise<ReplicatedCluster> {
   const [primary, replica] = [open(), open()]
   const [port, replicaPort] = [await freePort(), await freePort()]
   primary.initialize('tester')
+  // The replica takes it over. Nothing survives this test.
+  appendFileSync(join(primary.folder, 'data/postgresql.auto.conf'), 'fsync = off\njit = off\n')
   primary.start(port)
   replica.replicate(`host=127.0.0.1 port=${port} user=tester`)
   replica.start(replicaPort)

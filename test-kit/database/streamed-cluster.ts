@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresPrograms } from './test-postgres.ts'
 
@@ -18,7 +18,7 @@ export type StreamedCluster = {
   lose(): void
   /** Copies the base backup to where the cluster was, to be completed from the archive by the next start. */
   restore(): void
-  /** Stops the server at once. */
+  /** Stops the server at once if it runs. */
   stop(): void
 }
 
@@ -31,7 +31,9 @@ export function openStreamedCluster(
   const run = (program: string, ...args: string[]) =>
     execFileSync(join(directory, program), args, { ...runAs, stdio: 'ignore' })
   const [wal, base] = [join(folder, 'wal'), join(folder, 'base')]
-  const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-s', 'stop')
+  const stop = () => {
+    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', '-s', 'stop')
+  }
   return {
     initialize: (name) =>
       void run(
@@ -86,6 +88,6 @@ export function openStreamedCluster(
       writeFileSync(signal, '')
       if (user) chownSync(signal, user.uid, user.gid)
     },
-    stop: () => void stop(),
+    stop,
   }
 }
