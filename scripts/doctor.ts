@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: examines settings, web build, data directory, database, object storage, mail server and port, and prints a
+ * `npm run doctor`: examines settings, web build, data directory, database, replica, object storage, mail server and port, and prints a
  * line for each: OK, CHECK for what works but should be otherwise where customers buy, or FAULT for what the shop
  * cannot work with. Changes nothing (but a small object of the object storage, which it deletes); runs beside a shop that sells. Exits with 1 when there is a fault.
  */
@@ -21,6 +21,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { diskSpaceStatus } from '#server/staff/system-health/health-thresholds.ts'
 import { examineStorage } from './operations/storage/examine-storage.ts'
+import { examineReplica } from './operations/postgres/examine-replica.ts'
 import { isWebBuildCurrent } from './web-build-digest.ts'
 
 type Finding = { readonly mark: 'OK' | 'CHECK' | 'FAULT'; readonly text: string }
@@ -45,6 +46,7 @@ async function examineShop(): Promise<readonly Finding[]> {
     examineWeb(),
     examineDataDirectory(config),
     examineDatabase(config),
+    examineReplica(config),
     examineStorage(config),
     examineValkey(config),
     examineMail(config),

@@ -83,6 +83,10 @@ describe('the configuration of a shop', () => {
       { DATABASE_POOL: '25', SEARCH_THREADS: '8' },
       { databasePool: 25, searchThreads: 8 },
     ],
+    [
+      { ...onPostgres, DATABASE_REPLICA_URL: 'postgres://127.0.0.1:5433/shop' },
+      { databaseReplicaUrl: 'postgres://127.0.0.1:5433/shop' },
+    ],
     [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }, { databaseUrl: 'postgres://127.0.0.1/shop' }],
     ...['redis://127.0.0.1', 'rediss://shop:secret@valkey.example:6380/3'].map(
       (valkeyUrl): [GivenEnvironment, Partial<Config>] => [{ VALKEY_URL: valkeyUrl }, { valkeyUrl }],
@@ -109,6 +113,13 @@ describe('the configuration of a shop', () => {
     [{ SEARCH_URL: 'http://127.0.0.1:3101' }, /DATABASE_URL is missing; SEARCH_URL needs it/],
     [{ ...onPostgres, SEARCH_URL: 'http://127.0.0.1:1/path' }, /SEARCH_URL must be addresses such as/],
     [{ ...onPostgres, SEARCH_URL: 'http://a,http://a/', SEARCH_TOKEN: 'x' }, /each once/],
+    [{ DATABASE_REPLICA_URL: 'postgres://10.0.0.6/shop' }, /the embedded database has no replica/],
+    ...['postgresql://reader:hush@127.0.0.1:5432/shop', 'postgres://10.0.0.6/shop?host=127.0.0.1'].map(
+      (address): [GivenEnvironment, RegExp] => [
+        { ...onPostgres, DATABASE_REPLICA_URL: address },
+        /DATABASE_REPLICA_URL names the server of DATABASE_URL; a replica is another server$/,
+      ],
+    ),
     [{ ROLE: 'search' }, /DATABASE_URL is missing; ROLE=search needs it/],
     [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
     [{ SUPPLY: 'house,house' }, /SUPPLY must be one of/],

@@ -14,6 +14,8 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { type Database, createDatabase, openDatabase } from '../connection.ts'
 import { openReplicaPool } from '../postgres-engine.ts'
 import { type ReadsDeps, openReads } from './reads.ts'
+import { readConfig } from '#server/config.ts'
+import { examineReplica } from '../../../scripts/operations/postgres/examine-replica.ts'
 import { readReplicaStatus } from './replica-status.ts'
 
 /** A busy machine starts servers slowly. */
@@ -108,6 +110,10 @@ describe.skipIf(!thisRun().hasPostgres)('a replica for reports', () => {
     const behind = await sales()
     expect(behind.totals.orders).toBe(1)
     expect((behind.asOf ?? '') > '2026' && (behind.asOf ?? '') < pausedAt).toBe(true)
+    const config = readConfig({ DATABASE_URL: cluster.primaryUrl, DATABASE_REPLICA_URL: cluster.replicaUrl })
+    expect(await examineReplica(config)).toMatchObject([
+      { mark: 'OK', text: expect.stringMatching(/^The replica is in recovery and is [\d.]+ s behind\.$/) },
+    ])
     // behind by more than the limit
     const strict = openedReads({ longestLagMs: 0 })
     expect(await readWhere(strict)).toBe('primary')

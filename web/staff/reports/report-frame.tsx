@@ -13,9 +13,13 @@ import { exportTicketSales, exportTicketSalesSheet } from '#contract/api/staff/o
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Result } from '#contract/terms/result.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -33,12 +37,17 @@ type ReportFrameProps<Value> = ReportProps & {
   readonly children: (value: Value) => ReactNode
 }
 
+type FramedReport = {
+  readonly choices?: ReportChoices
+  readonly totals: object
+  /** Absent where the report is current. */
+  readonly asOf?: string | undefined
+}
+
 const noChoices: ReportChoices = { airlines: [], routes: [] }
 
 /** A loaded report with its filters and download; until then its state or failure. */
-export function ReportFrame<Value extends { readonly choices?: ReportChoices; readonly totals: object }>(
-  props: ReportFrameProps<Value>,
-) {
+export function ReportFrame<Value extends FramedReport>(props: ReportFrameProps<Value>) {
   const { t } = useLingui()
   const { report, address, change, children } = props
   const { answer, isOld, askAgain } = report
@@ -67,11 +76,19 @@ export function ReportFrame<Value extends { readonly choices?: ReportChoices; re
       )}
       {answer?.ok && (
         <div className={styles.report} data-old={isOld || undefined} aria-busy={isOld}>
+          {answer.value.asOf !== undefined && <ReportAge asOf={answer.value.asOf as Instant} />}
           {children(answer.value)}
         </div>
       )}
     </>
   )
+}
+
+/** The time of the newest change in a report that is a little behind. */
+function ReportAge({ asOf }: { readonly asOf: Instant }) {
+  const { t } = useLingui()
+  const moment = formatLocalTime(toLocal(asOf, bangkok))
+  return <p className={styles.soft}>{t`As of ${moment} (Bangkok time)`}</p>
 }
 
 /** Ageing and journal have files of their own. */
