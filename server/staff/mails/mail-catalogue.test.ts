@@ -10,8 +10,14 @@ import { mailCatalogue } from './mail-catalogue.ts'
 
 const publicUrl = 'https://shop.example'
 const variants = ['usual', 'hard'] as const
-const samplesIn = (language: Language, variant: 'usual' | 'hard' = 'usual') =>
-  mailCatalogue({ language, variant, publicUrl })
+const composed = new Map<string, readonly MailSample[]>()
+/** Returns the samples, composed once for all tests: all of them take longer than the rest of a test. */
+function samplesIn(language: Language, variant: 'usual' | 'hard' = 'usual'): readonly MailSample[] {
+  const key = `${language} ${variant}`
+  const samples = composed.get(key) ?? mailCatalogue({ language, variant, publicUrl })
+  composed.set(key, samples)
+  return samples
+}
 const events = samplesIn('en').map(({ event }) => event)
 
 /** Facts that are the same in every language: order number, code, amounts, flights, names, addresses. */
