@@ -109,10 +109,12 @@ withDatabase('who may do what', (kit) => {
     for (const route of routes.filter(({ access }) => access !== undefined)) {
       // Nothing that is sent is valid, so that nothing is done: whoever gets that far was admitted.
       const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
-      for (const name of personNames) {
+      const askAs = async (name: PersonName) => {
         const isEnded = endsTheSignIn.includes(nameOf(route))
         const person = isEnded ? await world.again(name) : world.person[name]
-        const answer = await ask(world, person, route.method, { path })
+        return { name, answer: await ask(world, person, route.method, { path }) }
+      }
+      for (const { name, answer } of await Promise.all(personNames.map(askAs))) {
         asked += 1
         const told = route.method === 'HEAD' ? statusWord(answer.statusCode) : problemIn(answer)
         const refused = told !== undefined && refusals.includes(told) ? told : undefined
