@@ -185,6 +185,9 @@ const makers: Readonly<Record<string, Maker>> = {
   }),
 }
 
+/** The names of all kinds. */
+export const hostileKinds = Object.keys(makers)
+
 let zeros: Buffer | undefined
 
 /** Returns this many megabytes of zeros, compressed. */

@@ -6,13 +6,13 @@ import type { PaymentAnswer } from '#contract/api/payment.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { hostileMark } from '#test-kit/hostile-files/hostile-files.ts'
+import { hostileKinds, hostileMark } from '#test-kit/hostile-files/hostile-files.ts'
 import { type Answered, type Sender, startSender } from '#test-kit/hostile-files/sender.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** How many files are sent; a thousand for the whole measure. */
-const count = Number(process.env['HOSTILE_FILES'] ?? 60)
+/** How many files are sent: each kind once, or a thousand for the whole measure. */
+const count = Number(process.env['HOSTILE_FILES'] ?? hostileKinds.length)
 const atOnce = 4
 const mostBytes = 200_000_000
 const active = [
