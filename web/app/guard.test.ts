@@ -7,7 +7,7 @@ import { createShopRouter } from './router.ts'
 async function arriveAt(address: string): Promise<string> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [address] }))
   for (const route of Object.values(router.routesById)) {
-    if (route.id !== rootRouteId) route.update({ component: () => null, loader: () => undefined })
+    if (route.id !== rootRouteId) Object.assign(route.options, { component: () => null, loader: undefined })
   }
   await router.load()
   return router.state.location.href
