@@ -81,6 +81,7 @@ import { apiKey } from './migrations/accounts/0076-api-key.ts'
 import { journalTemplate } from './migrations/books/0080-journal-template.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 import { webhook } from './migrations/integrations/0079-webhook.ts'
+import { webhookIndex } from './migrations/integrations/0085-webhook-index.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -165,6 +166,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-brand': runStatements(brand),
   '0082-legal-page': runStatements(legalPage),
   '0084-process-heartbeat': runStatements(processHeartbeat),
+  '0085-webhook-index': runStatements(webhookIndex),
 }
 
 /** A migration that runs these statements in order. */
