@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const counter =
     options.countsRequests === false ? undefined : (options.sharedState ?? createProcessState(options.clock))
   if (counter) await addRateLimit(http, counter, options.requestsPerMinute)
-  registerApiKeys(http, options.identifyApiKey, counter)
+  registerApiKeys(http, { identify: options.identifyApiKey, counter, clock: options.clock })
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
   addCspReportEndpoint(http, options)
