@@ -44,7 +44,7 @@ for (const describeOn of [withDatabase, withEmbedded])
         values: {},
         settings: { name: 'Farehouse', senderName: 'Farehouse test agency', replyTo: 'desk@sunny.example' },
         senderAddress: 'booking@127.0.0.1',
-        shown: { favicon: '/favicon.svg', isWordmark: false },
+        shown: { favicon: '/favicon.svg' },
         history: [],
       })
     })
@@ -56,7 +56,7 @@ for (const describeOn of [withDatabase, withEmbedded])
         senderName: 'Sunny Tickets',
         replyTo: 'help@sunny.example',
       })
-      expect([status, body.version, body.shown.isWordmark]).toEqual([200, 1, true])
+      expect([status, body.version]).toEqual([200, 1])
       expect(body.history).toMatchObject([
         {
           version: 1,
@@ -116,7 +116,11 @@ for (const describeOn of [withDatabase, withEmbedded])
     })
 
     it('refuses the version of somebody who has not seen the newest', async () => {
-      expect((await save({ version: 1, name: 'Other' })).body.problem).toBe('changedMeanwhile')
+      const logo = { base64: base64(svg('<path d="M9 9h9v9z"/>')) }
+      const stored = () => kit.database.db.selectFrom('brand_picture').select('digest').execute()
+      const before = await stored()
+      expect((await save({ version: 1, name: 'Other', logo })).body.problem).toBe('changedMeanwhile')
+      expect(await stored()).toEqual(before)
     })
   })
 

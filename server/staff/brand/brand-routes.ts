@@ -51,7 +51,7 @@ async function saveValues(
   { version, logo, favicon, ...texts }: BrandRequest,
   savedBy: string,
 ): Promise<Result<unknown, Problem>> {
-  const pictures: { -readonly [Name in BrandPictureName]?: string } = {}
+  const chosen: { readonly name: BrandPictureName; readonly bytes: Uint8Array }[] = []
   for (const [name, given] of [
     ['logo', logo],
     ['favicon', favicon],
@@ -61,8 +61,12 @@ async function saveValues(
       'digest' in given ? await versions.pictureOf(given.digest) : Buffer.from(given.base64, 'base64')
     if (bytes === undefined || !(await isUsable(bytes, name)))
       return fail(createProblem('brandPictureRefused', { field: name }))
-    pictures[name] = await versions.addPicture(bytes)
+    chosen.push({ name, bytes })
   }
+  // No picture is stored for a version that cannot be saved.
+  if ((await versions.current()).version !== version) return fail(createProblem('changedMeanwhile'))
+  const pictures: { -readonly [Name in BrandPictureName]?: string } = {}
+  for (const { name, bytes } of chosen) pictures[name] = await versions.addPicture(bytes)
   const row: BrandValues = { ...texts, ...pictures }
   const saved = await saveNextVersion(versions, { version, rows: [row], savedBy, savedAt: clock.now() })
   if (saved.ok) brand.renew()
@@ -114,7 +118,6 @@ async function brandAnswerOf({
     senderAddress,
     shown: {
       favicon: shown.favicon.path,
-      isWordmark: shown.printedLogo?.isWordmark === true,
       ...(logo !== undefined && { logo }),
     },
     history: history.slice(0, mostListed),

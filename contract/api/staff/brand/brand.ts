@@ -69,7 +69,7 @@ export const brandAnswer = z
     /** The address that sends all emails: a setting of the server. */
     senderAddress: z.string(),
     /** Paths of the pictures in force. */
-    shown: z.object({ logo: z.string().optional(), favicon: z.string(), isWordmark: z.boolean() }),
+    shown: z.object({ logo: z.string().optional(), favicon: z.string() }),
     /** The newest first. */
     history: z.array(brandVersion),
   })
