@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentChoice } from '#contract/api/price.ts'
+import { useIsAgencyLoading } from '#web/api/use-agency.ts'
 import { CardBrandChoice } from '#web/travel-ui/payment/card-brand-choice.tsx'
 import { MethodsOutOfService } from '#web/travel-ui/payment/methods-out-of-service.tsx'
 import { PaymentSteps } from '#web/travel-ui/payment/payment-steps.tsx'
 import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
 import type { PaymentOption } from '#web/travel-ui/payment/payment-options.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'
 import { paymentMethodOf, paymentOptionOfCode } from './payment-method-code.ts'
 
@@ -25,6 +27,8 @@ export function PaymentChoiceField(props: PaymentChoiceFieldProps) {
   const { choices, payFirst, ways, value, onChange, error } = props
   const { t } = useLingui()
   const way = paymentOptionOfCode(value, ways)
+  // PromptPay comes first: its row would push the others away from under the customer's finger.
+  if (useIsAgencyLoading()) return <Skeleton size="row" count={ways.length} />
   return (
     <>
       <PaymentTiles
