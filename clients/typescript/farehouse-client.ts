@@ -49,23 +49,30 @@ export type ClientOptions = {
   readonly wait?: (ms: number) => Promise<void>
 }
 
+/** A member of the input, which may be left out where nothing in it is required. */
+type InputMember<Name extends string, Value> = object extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value }
+
 /** The members of the path and of the query, as the operation takes them. */
-export type ApiInput<Path extends ApiPath> = {
-  readonly params?: Operations[Path]['params']
-  readonly query?: Operations[Path]['query']
-}
+export type ApiInput<Path extends ApiPath> = InputMember<'params', Operations[Path]['params']> &
+  InputMember<'query', Operations[Path]['query']>
+
+/** The input as an argument, which may be left out where nothing in it is required. */
+export type ApiInputArgument<Path extends ApiPath> =
+  object extends ApiInput<Path> ? [input?: ApiInput<Path>] : [input: ApiInput<Path>]
 
 /** Reads a shop by an API key. Nothing is thrown for what the shop or the network answers. */
 export type FarehouseClient = {
   /** Reads an operation: its JSON, or the bytes of its file. */
   get<Path extends ApiPath>(
     path: Path,
-    input?: ApiInput<Path>,
+    ...input: ApiInputArgument<Path>
   ): Promise<ApiResult<Operations[Path]['answer']>>
   /** Reads page after page; ends after the last one, or with the first problem. */
   pages<Path extends PagedPath>(
     path: Path,
-    input?: ApiInput<Path>,
+    ...input: ApiInputArgument<Path>
   ): AsyncGenerator<ApiResult<Operations[Path]['answer']>>
 }
 
@@ -73,15 +80,16 @@ const longestWaitSeconds = 120
 
 /** Creates a client of one shop. */
 export function createFarehouseClient(options: ClientOptions): FarehouseClient {
-  const get: FarehouseClient['get'] = (path, input = {}) =>
-    readOperation(options, addressOf(options, path, input))
+  const read = <Path extends ApiPath>(path: Path, input: InputParts) =>
+    readOperation<Operations[Path]['answer']>(options, addressOf(options, path, input))
   return {
-    get,
-    async *pages(path, input = {}) {
+    get: (path, ...[input]) => read(path, input ?? {}),
+    async *pages(path, ...[input]) {
+      const given: InputParts = input ?? {}
       let after: string | undefined
       do {
-        const query = { ...input.query, ...(after !== undefined && { after }) }
-        const page = await get(path, { ...input, query })
+        const query = { ...given.query, ...(after !== undefined && { after }) }
+        const page = await read(path, { ...given, query })
         yield page
         after = page.ok ? nextOf(page.value) : undefined
       } while (after !== undefined)
@@ -93,11 +101,9 @@ function nextOf(page: unknown): string | undefined {
   return isRecord(page) && typeof page.next === 'string' ? page.next : undefined
 }
 
-function addressOf(
-  { baseUrl }: ClientOptions,
-  path: string,
-  { params = {}, query = {} }: { readonly params?: object; readonly query?: object },
-): URL {
+type InputParts = { readonly params?: object; readonly query?: object }
+
+function addressOf({ baseUrl }: ClientOptions, path: string, { params = {}, query = {} }: InputParts): URL {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
