@@ -14,7 +14,7 @@ export type LegalPageText = { readonly title: string; readonly body: string }
 /** The text of a page in every language. */
 export type LegalPageTexts = Readonly<Record<Language, LegalPageText>>
 
-/** What stands for the agency's profile in a body, so that a change of the profile needs no new version. */
+/** What stands for the agency's profile in a title or a body, so that a change of the profile needs no new version. */
 export const legalPageVariables = [
   'agencyName',
   'agencyAddress',
@@ -23,7 +23,7 @@ export const legalPageVariables = [
   'agencyLicence',
   'shopName',
 ] as const
-/** A variable of a body: "{agencyName}". */
+/** A variable of a title or a body: "{agencyName}". */
 export type LegalPageVariable = (typeof legalPageVariables)[number]
 
 /** Fills the variables of a text. A name in braces that is no variable stays as it is. */

@@ -74,7 +74,7 @@ export async function showLegalPage(
     version: shown.version,
     effectiveAt: shown.effectiveAt,
     isInForce: shown === inForce[0],
-    title,
+    title: fillVariables(title, values),
     body: fillVariables(body, values),
     versions: inForce.map(({ version, effectiveAt }) => ({ version, effectiveAt })),
   }

@@ -3,14 +3,17 @@ import { routePicturePath } from '#contract/api/share/route-picture.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
+import { type LegalPageKind, legalPageKinds } from '#contract/terms/legal-page/legal-page.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
+import { defaultLegalPages } from '#server/agency/pages/default-legal-pages.ts'
 import type { FindPageHead, PageHead } from '#server/platform/http/answer/page-head.ts'
 import type { City, Reference } from '#server/reference/reference.ts'
 import { parseSearchParam } from '../search-param.ts'
+import { legalPageDescriptions } from './legal-page-descriptions.ts'
 import { formatDates, placeName, previewTexts } from './preview-texts.ts'
 
 /**
- * Creates the finder of heads. The first page and the pages of routes are listed; a search has a title and a picture
+ * Creates the finder of heads. The first page, the pages of routes and those of the agency are listed; a search has a title and a picture
  * for those who share it, and is not listed. A path below /flights that names no known route has no head.
  */
 export function createFindPageHead(reference: Reference): FindPageHead {
@@ -18,10 +21,22 @@ export function createFindPageHead(reference: Reference): FindPageHead {
     if (path === pagePaths.search) return { address: pagePaths.search, isListed: true }
     if (path === pagePaths.destinations)
       return { ...previewTexts[language].destinations, address: pagePaths.destinations, isListed: true }
+    const kind = legalPageKinds.find((one) => pagePaths[one] === path)
+    if (kind !== undefined) return legalPageHead(kind, language)
     if (path === pagePaths.accountPanel) return { address: pagePaths.accountPanel, isListed: false }
     const named =
       path === pagePaths.offers ? searchInParam(query.get('param')) : parsePageAddress(path, query)
     return named && areTwoPlaces(reference, named) ? headOf(named, { reference, language }) : undefined
+  }
+}
+
+/** Returns the head of a page that the agency publishes about itself, under its usual title. */
+function legalPageHead(kind: LegalPageKind, language: Language): PageHead {
+  return {
+    title: defaultLegalPages[kind][language].title,
+    description: legalPageDescriptions[language][kind],
+    address: pagePaths[kind],
+    isListed: true,
   }
 }
 

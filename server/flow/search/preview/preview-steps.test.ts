@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import type { FastifyInstance } from 'fastify'
 import { languages } from '#contract/problem.ts'
+import { legalPageKinds } from '#contract/terms/legal-page/legal-page.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { productBrand } from '#server/platform/brand/brand.ts'
@@ -141,7 +142,7 @@ describe('what a link shows before it is opened', () => {
     expect((await headOf(url)).status).toBe(status)
   })
 
-  it('the sitemap that robots are told of lists the first page, the list of routes and the busiest routes in every language', async () => {
+  it('the sitemap that robots are told of lists the first page, the list of routes, the pages of the agency and the busiest routes in every language', async () => {
     const robots = await http.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
     const { body, headers } = await http.inject({ url: '/sitemap.xml' })
@@ -150,6 +151,7 @@ describe('what a link shows before it is opened', () => {
     expect(urlset.url.map(({ loc }: { loc: string }) => loc)).toEqual([
       'https://shop.example/',
       'https://shop.example/flights',
+      ...legalPageKinds.map((kind) => `https://shop.example/${kind}`),
       'https://shop.example/flights/BKK-TYO',
     ])
     for (const { loc, 'xhtml:link': links } of urlset.url) {
@@ -160,6 +162,18 @@ describe('what a link shows before it is opened', () => {
       )
     }
   })
+
+  it.each(languages)(
+    'the pages of the agency have titles and descriptions of their own in %s',
+    async (language) => {
+      const heads = []
+      for (const kind of legalPageKinds) heads.push(await headOf(`/${kind}?lang=${language}`))
+      const titles = heads.map(({ title }) => title)
+      expect(new Set(titles).size).toBe(legalPageKinds.length)
+      expect(titles).not.toContain('Search flights · Farehouse')
+      expect(new Set(heads.map((head) => Reflect.get(head, 'description'))).size).toBe(legalPageKinds.length)
+    },
+  )
 
   it('a route of a place without names in every language is shown and not listed', async () => {
     expect(await headOf('/flights/BKK-TRI')).toMatchObject({ status: 200, robots: 'noindex', languages: [] })

@@ -3,6 +3,7 @@ import { routePagePath } from '#contract/api/share/search-page-path.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { readSitemap } from '#contract/api/share/sitemap.ts'
 import { languages } from '#contract/problem.ts'
+import { legalPageKinds } from '#contract/terms/legal-page/legal-page.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { html } from '#server/platform/http/answer/html.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -29,6 +30,7 @@ export function sitemapRoutes(http: FastifyInstance, { publicUrl, busiestRoutes 
       const paths = [
         pagePaths.search,
         pagePaths.destinations,
+        ...legalPageKinds.map((kind) => pagePaths[kind]),
         ...routes.map(({ from, to }) => routePagePath(from, to)),
       ]
       const urls = paths.map((path) => urlEntry(new URL(path, publicUrl).href))
