@@ -66,19 +66,22 @@ function AccountTable({ setup: { accounts } }: Pick<JournalAccountsProps, 'setup
 
 function AccountMapping({ setup, renew }: JournalAccountsProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState<readonly JournalAccountView[]>(setup.accounts)
-  const [settings, setSettings] = useState(setup.settings)
+  // What was typed here and is not saved: a poll must not replace it.
+  const [draft, setDraft] = useState<JournalAccountsAnswer>()
+  const { accounts, settings } = draft ?? setup
   const [said, setSaid] = useState('')
   const command = useCommand()
+  const edit = (more: Partial<JournalAccountsAnswer>) => setDraft({ ...setup, accounts, settings, ...more })
   const change = (kind: string, more: Partial<JournalAccountView>) =>
-    setTyped(typed.map((one) => (one.kind === kind ? { ...one, ...more } : one)))
+    edit({ accounts: accounts.map((one) => (one.kind === kind ? { ...one, ...more } : one)) })
   const save = () => {
-    const filled = typed.filter(({ code, name }) => code.trim() !== '' && name.trim() !== '')
+    setSaid('')
+    const filled = accounts.filter(({ code, name }) => code.trim() !== '' && name.trim() !== '')
     void command.call(
       () => callApi(setJournalAccounts, { body: { accounts: filled, settings } }),
       () => {
         setSaid(t`Accounts saved.`)
-        void renew()
+        void renew().then(() => setDraft((now) => (now === draft ? undefined : now)))
       },
     )
   }
@@ -89,12 +92,12 @@ function AccountMapping({ setup, renew }: JournalAccountsProps) {
         <p>{t`Enter the accounts of your accountant. An export is refused while one that it needs is missing.`}</p>
         {command.failure && <FailureNotice failure={command.failure} />}
         <p role="status">{said}</p>
-        {typed.map((account) => (
+        {accounts.map((account) => (
           <AccountFields key={account.kind} account={account} change={change} />
         ))}
         <JournalSettingFields
           settings={settings}
-          change={(name, value) => setSettings({ ...settings, [name]: value })}
+          change={(name, value) => edit({ settings: { ...settings, [name]: value } })}
         />
         <div>
           <Button type="submit" kind="primary" isBusy={command.isBusy}>{t`Save accounts`}</Button>

@@ -46,7 +46,7 @@ export function JournalReportPart({ address: { from, to } }: ReportProps) {
         </FailureNotice>
       )}
       {value === undefined && !fault && <Skeleton size="card" count={2} />}
-      {value !== undefined && <JournalAccounts key={JSON.stringify(value)} setup={value} renew={renew} />}
+      {value !== undefined && <JournalAccounts setup={value} renew={renew} />}
       <JournalTemplatePart />
     </>
   )
