@@ -111,11 +111,14 @@ function useEndpointActions({ endpoint, renew, onRotated }: WebhookRowProps) {
     const body = { endpointId, isEnabled: !isEnabled }
     void action.run(() => sendCommand(setWebhookEndpointState, { body }), closeAndRenew)
   }
-  const sendTest = () =>
+  const sendTest = () => {
+    // Screen readers announce what changes: the sentence goes and comes back.
+    setTestSent(false)
     void action.run(
       () => sendCommand(sendTestWebhook, { body: { endpointId } }),
       () => setTestSent(true),
     )
+  }
   const rotate = () =>
     void action.call(
       () => callApi(rotateWebhookSecret, { body: { endpointId } }),
