@@ -22,15 +22,20 @@ export type PictureFieldProps = {
 /** Chooses the file of a logo or an icon and shows it; the server checks its content when it is saved. */
 export function PictureField({ name, label, hint, picture, inForce, onChange }: PictureFieldProps) {
   const { t } = useLingui()
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [fault, setFault] = useState<'tooLarge' | 'unreadable'>()
   const hintId = useId()
   const errorId = useId()
   const { mostKib } = brandPictureLimits[name]
   const choose = async (file: File) => {
-    setTooLarge(file.size > mostKib * 1024)
-    if (file.size > mostKib * 1024) return
-    const base64 = (await dataUrlOf(file)).split(',')[1] ?? ''
-    onChange({ base64, mediaType: file.type, fileName: file.name })
+    const isTooLarge = file.size > mostKib * 1024
+    const dataUrl = isTooLarge ? undefined : await dataUrlOf(file)
+    const [, base64] = dataUrl?.split(',') ?? []
+    setFault(isTooLarge ? 'tooLarge' : base64 === undefined ? 'unreadable' : undefined)
+    if (base64 !== undefined) onChange({ base64, mediaType: file.type, fileName: file.name })
+  }
+  const errors = {
+    tooLarge: t`File is larger than ${mostKib} KiB.`,
+    unreadable: t`The file cannot be read. Choose it again.`,
   }
   const url = pictureUrlOf(picture, inForce)
   return (
@@ -47,8 +52,8 @@ export function PictureField({ name, label, hint, picture, inForce, onChange }: 
             type="file"
             accept=".svg,.png,image/svg+xml,image/png"
             aria-label={t`Choose file: ${label}`}
-            aria-describedby={isTooLarge ? `${hintId} ${errorId}` : hintId}
-            aria-invalid={isTooLarge || undefined}
+            aria-describedby={fault ? `${hintId} ${errorId}` : hintId}
+            aria-invalid={fault !== undefined || undefined}
             onChange={({ target }) => {
               const chosen = target.files?.[0]
               if (chosen) void choose(chosen)
@@ -65,7 +70,7 @@ export function PictureField({ name, label, hint, picture, inForce, onChange }: 
         )}
         {picture && 'fileName' in picture && <span className={styles.fileName}>{picture.fileName}</span>}
       </div>
-      <FieldError error={isTooLarge ? t`File is larger than ${mostKib} KiB.` : undefined} id={errorId} />
+      <FieldError error={fault && errors[fault]} id={errorId} />
     </div>
   )
 }
@@ -79,11 +84,14 @@ export function pictureUrlOf(
   return picture?.digest === digest ? path : undefined
 }
 
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Returns undefined for a file that cannot be read: moved or changed since it was chosen. */
+function dataUrlOf(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('the file cannot be read')))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : undefined),
+    )
+    reader.addEventListener('error', () => resolve(undefined))
     reader.readAsDataURL(file)
   })
 }
