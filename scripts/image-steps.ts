@@ -23,6 +23,8 @@ type Stage = {
 const containerUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const searchPath = [dirname(process.execPath), process.env['PATH']].join(delimiter)
 const healthTries = 90
+/** About 90 MB as a registry sends it, beside 80 MB of the base image. */
+const mostMegabytes = 250
 
 const folder = mkdtempSync(join(tmpdir(), 'farehouse-image-'))
 try {
@@ -31,6 +33,7 @@ try {
   execFileSync('chmod', ['-R', 'a+rX,a-w', join(stage.root, 'app')])
   const [size = ''] = execFileSync('du', ['-sm', stage.root], { encoding: 'utf8' }).split('\t')
   console.log(`The files of the image without its base: ${size} MB.`)
+  if (Number(size) > mostMegabytes) throw new Error(`They may be ${mostMegabytes} MB.`)
   await startAndStop(stage)
 } finally {
   execFileSync('chmod', ['-R', 'u+w', folder])
