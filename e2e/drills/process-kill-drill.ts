@@ -66,14 +66,16 @@ const environment: Readonly<Record<string, string>> = {
   HOUSE_WORLD: 'timetable',
 }
 const state = { isOver: false }
+const processes: ShopProcess[] = []
+let stopNginx = async (): Promise<void> => undefined
 let violations: readonly string[] = ['the drill broke off']
 try {
   const members = await shopMembers()
   const startMember = (one: ShopMember): Promise<ShopProcess> =>
     startShop({ ...world.setting, port: one.port, environment: { ...environment, ...one.environment } })
-  const processes = await Promise.all(members.map(startMember))
+  processes.push(...(await Promise.all(members.map(startMember))))
   const webs = members.filter(({ role }) => role === 'web').map(({ host, port }) => `${host}:${port}`)
-  const stopNginx = await startNginx(world.setting.port, webs)
+  stopNginx = await startNginx(world.setting.port, webs)
   await leaveFewSeats()
   const probe = startSearchProbe(url)
   const buying = Array.from({ length: Number(values.customers) }, (_, place) => keepBuying(place))
@@ -99,7 +101,6 @@ try {
   const clerk = drillClerk({ url, ...world.clerk })
   const paid = bought.flatMap((one) => one.paid ?? [])
   const lines = await untilNothingMoves(clerk, paid)
-  await stopNginx()
   const exitCodes = await Promise.all(processes.map((one) => one.stop()))
   const books = await readDrillBooks(environment)
   const orders = await world.orders()
@@ -144,6 +145,8 @@ try {
   }
   reportDrill({ drill: 'process-kill-drill', figures, violations }, values.json)
 } finally {
+  await Promise.all(processes.map((one) => one.kill()))
+  await stopNginx()
   if (violations.length > 0) process.stderr.write(`the files of the drill are in ${world.folder}\n`)
   await world.close(violations.length > 0)
 }
