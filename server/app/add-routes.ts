@@ -4,7 +4,6 @@ import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { companyRoutes } from '#server/company/company-routes.ts'
 import { ownDataRoutes } from '#server/account/privacy/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
-import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
 import { bookForCustomerRoutes } from '#server/flow/booking/on-behalf/book-for-customer-routes.ts'
 import { manualBookingRoutes } from '#server/flow/booking/manual/manual-booking-routes.ts'
@@ -54,23 +53,15 @@ import { searchValidationData } from '#server/reference/search-validation-data.t
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { createReassignOrdersStore } from '#server/staff/orders/reassign-orders-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
-import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
-import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
 import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
 import { companyFileRoutes } from '#server/staff/company-books/company-file-routes.ts'
-import { journalRoutes } from '#server/staff/journal/journal-routes.ts'
-import { createJournalTemplateStore } from '#server/staff/journal/journal-template-store.ts'
-import { createJournalStore } from '#server/staff/journal/journal-store.ts'
 import { companyChoiceRoutes } from '#server/staff/companies/company-choice-routes.ts'
 import { createCompanyChoiceStore } from '#server/staff/companies/company-choice-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
 import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
-import { reportRoutes } from '#server/staff/reports/report-routes.ts'
-import { createReportsStore } from '#server/staff/reports/reports-store.ts'
-import { createReports } from '#server/staff/reports/reports.ts'
 import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
 import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
@@ -88,6 +79,7 @@ import { userRoutes } from '#server/staff/users-routes.ts'
 import { webhookRoutes } from '#server/staff/webhooks/webhook-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addAgencyBooksRoutes } from './books/add-agency-books-routes.ts'
+import { addReportRoutes } from './books/add-report-routes.ts'
 import { addSiteRoutes } from './site/add-site-routes.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
@@ -180,13 +172,12 @@ function addCashierRoutes(
     requests: createTaxInvoiceRequestStore(db, steps.desk.sealer),
     withholdings: createWithholdingStore(db, steps.desk.sealer),
     companies: createCompanyStore(db),
+    salesVat: reads.over((copy) => ({
+      taxInvoices: createTaxInvoiceStore(copy, steps.desk.sealer),
+      notes: createAdjustmentNoteStore(copy, steps.desk.sealer),
+    })),
   }
-  const { sealer } = steps.desk
-  const salesVat = reads.over((copy) => ({
-    taxInvoices: createTaxInvoiceStore(copy, sealer),
-    notes: createAdjustmentNoteStore(copy, sealer),
-  }))
-  taxInvoiceRoutes(http, { ...tax, salesVat })
+  taxInvoiceRoutes(http, tax)
   taxDocumentRoutes(http, tax)
   adjustmentNoteRoutes(http, tax)
   etaxRoutes(http, tax)
@@ -227,13 +218,6 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const books = buildCompanyBooks(deps, { ...steps, staffOrders: steps.desk.staffOrders })
   companyBooksRoutes(http, books)
   companyFileRoutes(http, books)
-  const templates = createJournalTemplateStore(deps.db)
-  const journal = createJournalStore(deps.db)
-  const journalBooks = deps.reads.over((copy) => ({
-    journal: createJournalStore(copy),
-    booking: createBookingStore(copy, steps.desk.sealer),
-  }))
-  journalRoutes(http, { ...deps.platform, books: journalBooks, journal, templates })
 }
 
 /** Registers the staff routes. */
@@ -247,15 +231,11 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
-  auditRoutes(http, {
-    events: createAuditListStore(deps.db),
-    exported: deps.reads.over(createAuditListStore),
-  })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   addAgencyBooksRoutes(http, deps, steps)
   addSiteRoutes(http, deps, steps)
-  reportRoutes(http, { reports: createReports(deps.reads.over(createReportsStore)) })
+  addReportRoutes(http, deps, steps.desk)
   userRoutes(http, {
     ...steps,
     ...deps.platform,

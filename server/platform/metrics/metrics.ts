@@ -59,12 +59,7 @@ export function createMetrics(tracer?: Pick<Tracer, 'droppedSpans'>): Metrics {
       registers,
     }),
     valkeyCalls: createValkeyHistogram(registry),
-    replicaReads: new Counter({
-      name: 'farehouse_replica_reads_total',
-      help: 'Reads for reports where there is a replica; those with another outcome than replica went to the primary',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    replicaReads: createReplicaReadsCounter(registry),
   }
 }
 
@@ -86,6 +81,15 @@ function createValkeyHistogram(registry: Registry): Metrics['valkeyCalls'] {
     help: 'Commands to Valkey; outcome is done, failed, or unavailable where none was sent',
     labelNames: ['operation', 'outcome'],
     buckets: valkeyBuckets,
+    registers: [registry],
+  })
+}
+
+function createReplicaReadsCounter(registry: Registry): Metrics['replicaReads'] {
+  return new Counter({
+    name: 'farehouse_replica_reads_total',
+    help: 'Reads for reports where there is a replica; those with another outcome than replica went to the primary',
+    labelNames: ['outcome'],
     registers: [registry],
   })
 }
