@@ -92,6 +92,12 @@ export type Operations = {
   '/api/staff/reports/lost': { params: {  }; query: { from: string; to: string; airline?: string; route?: string; company?: string }; answer: Schema.LostReport }
   /** Why orders came to nothing: as a CSV file, amounts in baht. */
   '/api/staff/reports/lost.csv': { params: {  }; query: { from: string; to: string; airline?: string; route?: string; company?: string }; answer: FileBytes }
+  /** The template by which the journal is written for the agency’s accounting program. */
+  '/api/staff/journal/template': { params: {  }; query: {  }; answer: Schema.JournalTemplateVersion }
+  /** The account of each kind of amount in the journal, and values that Xero or PEAK assign. */
+  '/api/staff/journal/accounts': { params: {  }; query: {  }; answer: Schema.JournalAccounts }
+  /** The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero. */
+  '/api/staff/reports/journal.csv': { params: {  }; query: { from: string; to: string; layout: "lines" | "xero" | "xeroInvoices" | "peak" | "template" }; answer: FileBytes }
   /** Companies by name, with their accounts. */
   '/api/staff/companies': { params: {  }; query: { search?: string; state?: "open" | "closed"; after?: string }; answer: { companies: (Schema.CompanySummary)[]; next?: string } }
   /** One company: settings, members, cost centres, top-ups. */
@@ -114,12 +120,6 @@ export type Operations = {
   '/api/staff/reports/ageing.csv': { params: {  }; query: {  }; answer: FileBytes }
   /** Receivables of companies by days overdue as an Excel file. */
   '/api/staff/reports/ageing.xlsx': { params: {  }; query: {  }; answer: FileBytes }
-  /** The template by which the journal is written for the agency’s accounting program. */
-  '/api/staff/journal/template': { params: {  }; query: {  }; answer: Schema.JournalTemplateVersion }
-  /** The account of each kind of amount in the journal, and values that Xero or PEAK assign. */
-  '/api/staff/journal/accounts': { params: {  }; query: {  }; answer: Schema.JournalAccounts }
-  /** The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero. */
-  '/api/staff/reports/journal.csv': { params: {  }; query: { from: string; to: string; layout: "lines" | "xero" | "xeroInvoices" | "peak" | "template" }; answer: FileBytes }
   /** How database, suppliers, payment services, jobs, mails and books are. */
   '/api/staff/health': { params: {  }; query: {  }; answer: Schema.Health }
 }

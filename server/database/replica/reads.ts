@@ -3,6 +3,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { Reads } from '#server/platform/platform.ts'
 import { type Database, createDatabase } from '../connection.ts'
 import { openReplicaPool } from '../postgres-engine.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -14,19 +15,6 @@ export const usualLongestLagMs = 60_000
 const statusHoldsMs = { answered: 5_000, unreachable: 30_000 }
 /** Connections of a process to the replica: a report has some six queries at once, and few people read reports. */
 const poolSize = 4
-
-/**
- * Reads of what may be a minute old: from the replica where there is one that is fit, otherwise from the primary. Work
- * only reads, and is done as a whole on one of them: again on the primary after a failure of the replica.
- */
-export type Reads<Source> = {
-  /** Returns what the work reads. */
-  read<Value>(work: (source: Source) => Promise<Value>): Promise<Value>
-  /** The same; `asOf` is the time of the newest change in what was read, absent where it is current. */
-  readAsOf<Value extends object>(
-    work: (source: Source) => Promise<Value>,
-  ): Promise<Value & { readonly asOf?: Instant }>
-}
 
 /** Where parts of the shop get their {@link Reads}. */
 export type ReplicaReads = {

@@ -6,7 +6,7 @@ import {
   exportAuditEvents,
 } from '#contract/api/staff/audit.ts'
 import { succeed } from '#contract/terms/result.ts'
-import type { Reads } from '#server/database/replica/reads.ts'
+import type { Reads } from '#server/platform/platform.ts'
 import { route } from '#server/platform/http/route.ts'
 import { auditCsv } from './audit-csv.ts'
 import type { AuditEventStore } from './audit-store.ts'

@@ -11,7 +11,7 @@ import {
   mostReportRows,
 } from '#contract/api/staff/reports.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import type { Reads } from '#server/database/replica/reads.ts'
+import type { Reads } from '#server/platform/platform.ts'
 import { isTimeGroup, periodInstants, precedingPeriod, intervalStart, intervalsOf } from './report-period.ts'
 import type { ReportPeriod } from './report-period.ts'
 import type { AfterSalesRow } from './after-sales-counts-store.ts'

@@ -5,7 +5,7 @@ import {
   readTicketSales,
 } from '#contract/api/staff/order/ticket-sales.ts'
 import { succeed } from '#contract/terms/result.ts'
-import type { Reads } from '#server/database/replica/reads.ts'
+import type { Reads } from '#server/platform/platform.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
 import { ticketSalesCsv, ticketSalesSheet } from './ticket-sales-file.ts'

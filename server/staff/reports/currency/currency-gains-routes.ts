@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportCurrencyGains, readCurrencyGains } from '#contract/api/staff/books/currency-gains.ts'
 import { succeed } from '#contract/terms/result.ts'
-import type { Reads } from '#server/database/replica/reads.ts'
+import type { Reads } from '#server/platform/platform.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ReportPeriod, periodInstants } from '../report-period.ts'
 import { currencyGainsCsv, currencyGainsOf } from './currency-gains.ts'
