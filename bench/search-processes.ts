@@ -1,7 +1,7 @@
 /**
  * Measures searches in processes of their own behind HTTP: throughput and response times of one web process with one,
  * two and four search processes, with the world of the house and with a supplier over HTTP; the searches that the death
- * of a process costs; and the memory of each role after many requests. `--requests 20000` sets how many, `--part` what.
+ * of a process costs; and the memory of each role after many requests. `--requests 20000` sets how many searches, `--part` what.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/te
 import { quantile, report, tenth } from './kit/report.ts'
 import { type TimedSearch, sendSearches } from './kit/search-processes/search-load.ts'
 import { type ShopProcess, startCluster, startShopProcess } from './kit/search-processes/shop-cluster.ts'
+import { employClerk, visitShop } from './kit/search-processes/shop-load.ts'
 import { answerWith, recordTemplates } from './kit/supply/canned-answers.ts'
 
 const clients = 16
@@ -19,6 +20,8 @@ const warmUpMs = 4_000
 const busyMs = 10_000
 const supplierMs = 100
 const offersPerAnswer = 80
+/** After this time a process that has nothing to do is idle. */
+const restMs = 15_000
 
 const words = process.argv.slice(2)
 const optionOf = (name: string) => words[words.indexOf(name) + 1]
@@ -145,10 +148,11 @@ function recoveryOf(later: readonly TimedSearch[], killedMs: number): number {
   return (slow.at(-1) ?? -1) + 1
 }
 
-/** Measures the resident memory of each role after so many searches and pages. */
+/** Measures the resident memory of each role when idle and after so many searches and twice as many requests. */
 async function measureMemory(): Promise<void> {
-  process.stderr.write(`memory: ${requests} requests\n`)
-  const cluster = await startCluster(1, settings)
+  process.stderr.write(`memory: ${requests} searches and as many other requests\n`)
+  await employClerk(settings)
+  const cluster = await startCluster(1, { ...settings, SEARCH_THREADS: '2' })
   const [search] = cluster.searches
   const worker = await startShopProcess({ ...settings, ROLE: 'worker', SEARCH_URL: search?.url ?? '' })
   const roles: readonly [string, ShopProcess | undefined][] = [
@@ -156,11 +160,19 @@ async function measureMemory(): Promise<void> {
     ['search', search],
     ['worker', worker],
   ]
+  const memoryNow = () => Object.fromEntries(roles.map(([role, one]) => [role, one?.memory()]))
+  const course: Record<string, unknown> = {}
   try {
-    const idle = roles.map(([, one]) => one?.residentMb())
-    await sendSearches(cluster.web.url, 8, (sent) => sent >= requests)
+    await setTimeout(restMs)
+    course['idle'] = memoryNow()
+    const load = await visitShop(cluster.web.url, requests, (done) => {
+      if (done % 1_000 === 0) process.stderr.write(`${done} ${roles.map(([, one]) => one?.residentMb()).join(' ')}\n`)
+    })
+    course['after'] = memoryNow()
+    await setTimeout(restMs)
+    course['afterRest'] = memoryNow()
     for (const [role, one] of roles) figures[`memory_${role}Mb`] = one?.residentMb() ?? Number.NaN
-    details['memory'] = { requests, idleMb: idle }
+    details['memory'] = { searches: requests, ...load, course }
   } finally {
     await worker.end('SIGTERM')
     await cluster.stop()

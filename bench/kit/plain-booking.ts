@@ -3,8 +3,12 @@ import { shoppingAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 
-/** The result of a booking: its duration, and why it failed, if it did. */
-export type PlainBooking = { readonly tookMs: number; readonly refusal?: string }
+/** The result of a booking: its duration, its order, and why it failed, if it did. */
+export type PlainBooking = {
+  readonly tookMs: number
+  readonly orderNumber?: string
+  readonly refusal?: string
+}
 
 const firstDay = plusDays(new Date().toISOString().slice(0, 10) as LocalDate, 30)
 
@@ -34,7 +38,10 @@ export async function bookPlainly(url: string, place: number, key: string): Prom
   const json: unknown = await answer.json()
   const tookMs = performance.now() - begun
   const read = bookingAnswer.safeParse(json)
-  if (read.success) return { tookMs, ...(read.data.state !== 'held' && { refusal: read.data.state }) }
+  if (read.success) {
+    const { orderNumber, state } = read.data
+    return { tookMs, orderNumber, ...(state !== 'held' && { refusal: state }) }
+  }
   return { tookMs, refusal: (json as { readonly problem?: string }).problem ?? String(answer.status) }
 }
 

@@ -41,7 +41,7 @@ const airports =
 const dice = createDice(41)
 
 /** A round trip between two of the busiest airports on a random day: no answer is cached. */
-function aRoundTrip(number: number): object {
+export function aRoundTrip(number: number): object {
   const from = airports[number % airports.length]
   const to = airports[(number + dice.between(1, airports.length - 1)) % airports.length]
   const out = Date.now() + dice.between(2, 300) * dayMs

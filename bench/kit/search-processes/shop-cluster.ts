@@ -12,7 +12,22 @@ export type ShopProcess = {
   cpuSeconds(): number
   /** Resident memory in megabytes. */
   residentMb(): number
+  memory(): ProcessMemory
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** Resident memory of a process in megabytes, without its side processes. */
+export type ProcessMemory = {
+  readonly rss: number
+  /** The part that no file backs: heaps, stacks, compiled code. */
+  readonly anonymous: number
+  /** The part that other processes can share: the program of Node.js and libraries. */
+  readonly file: number
+  readonly sharedMemory: number
+  /** The highest so far. */
+  readonly peak: number
+  /** Resident memory of its side processes together: those that make PDFs and check pictures. */
+  readonly sideProcesses: number
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -46,12 +61,28 @@ export async function startShopProcess(settings: Readonly<Record<string, string>
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
     },
-    residentMb: () => {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-    },
+    residentMb: () => megabytesIn(child.pid, 'VmRSS'),
+    memory: () => memoryOf(child.pid),
     end: (signal) => endOf(child, signal),
   }
+}
+
+function memoryOf(pid: number | undefined): ProcessMemory {
+  const side = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return {
+    rss: megabytesIn(pid, 'VmRSS'),
+    anonymous: megabytesIn(pid, 'RssAnon'),
+    file: megabytesIn(pid, 'RssFile'),
+    sharedMemory: megabytesIn(pid, 'RssShmem'),
+    peak: megabytesIn(pid, 'VmHWM'),
+    sideProcesses: side.reduce((sum, one) => sum + megabytesIn(Number(one), 'VmRSS'), 0),
+  }
+}
+
+/** Returns a value of `/proc/PID/status`; NaN where it has none. */
+function megabytesIn(pid: number | undefined, name: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }
 
 function endOf(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -77,7 +108,7 @@ export async function startCluster(
   const searches: ShopProcess[] = []
   // One after the other: the first one migrates the database.
   for (let at = 0; at < count; at += 1)
-    searches.push(await startShopProcess({ ...settings, ROLE: 'search', SEARCH_THREADS: '1' }))
+    searches.push(await startShopProcess({ SEARCH_THREADS: '1', ...settings, ROLE: 'search' }))
   const web = await startShopProcess({
     ...settings,
     ROLE: 'web',

@@ -1,0 +1,132 @@
+import { Agent, request } from 'node:http'
+import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
+import { openDatabase } from '#server/database/connection.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { systemIds } from '#server/platform/ids.ts'
+import { drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
+import { bookPlainly } from '../plain-booking.ts'
+import { aRoundTrip } from './search-load.ts'
+
+const clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
+const clients = 8
+/** Of so many visits one ends with a booking that is paid. */
+const visitsPerBooking = 100
+
+/** What visitors ask besides the search, by turns; the last ones are a clerk's. */
+const visitorPaths = [
+  '/',
+  '/fareflightresults?from=BKK&to=NRT',
+  '/api/CitySearch/tok',
+  '/api/agency',
+  '/flights/BKK-TYO',
+  '/data/nationalities.json',
+  '/th/',
+  '/api/CitySearch/กรุง',
+  '/api/airlinesearch/th',
+  '/api/reference/names',
+  '/flights/HKG-LON?lang=ja',
+  '/api/payment/choices/',
+  '/sitemap.xml',
+]
+const clerkPaths = [
+  '/staff',
+  '/api/staff/work-queue',
+  '/api/staff/order-list',
+  '/api/staff/health',
+  '/api/staff/payments/settings',
+]
+
+/** Creates the account of the clerk; to be called before the shop starts. */
+export async function employClerk(settings: {
+  readonly DATABASE_URL: string
+  readonly DATA_DIR: string
+}): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings
+  const database = await openDatabase({ databaseUrl, dataDir })
+  await database.migrate()
+  const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
+  const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
+  await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
+  await database.close()
+}
+
+/** The requests by status of their answers, and the bookings by state of their payments. */
+export type ShopLoad = {
+  readonly statuses: Readonly<Record<string, number>>
+  readonly payments: Readonly<Record<string, number>>
+}
+
+/**
+ * Visits a shop so many times: each visit is a search that was never made before and one other request of visitors and
+ * staff; some book, and pay at the counter. `afterVisit` is called with the number of visits so far.
+ */
+export async function visitShop(
+  url: string,
+  visits: number,
+  afterVisit: (done: number) => void,
+): Promise<ShopLoad> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const statuses: Record<string, number> = {}
+  const payments: Record<string, number> = {}
+  const desk = drillClerk({ url, ...clerk })
+  const token = await signIn(url)
+  let [begun, done] = [0, 0]
+  const ask = async (wanted: Wanted): Promise<void> => {
+    const status = await answerTo(url, agent, wanted)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  const visit = async (number: number): Promise<void> => {
+    await ask({ path: '/api/shopping/', body: aRoundTrip(number) })
+    await ask(otherRequest(number, token))
+    if (number % visitsPerBooking !== 0) return
+    const { orderNumber, refusal } = await bookPlainly(url, number / visitsPerBooking, systemIds.id('bench'))
+    const state = orderNumber === undefined ? refusal : await desk.receive({ orderNumber })
+    payments[state ?? 'unknown'] = (payments[state ?? 'unknown'] ?? 0) + 1
+  }
+  const client = async (): Promise<void> => {
+    while (begun < visits) {
+      await visit((begun += 1))
+      afterVisit((done += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  agent.destroy()
+  return { statuses, payments }
+}
+
+/** What is asked; a body makes it a POST. */
+type Wanted = { readonly path: string; readonly body?: object; readonly token?: string }
+
+/** Every tenth request of the second kind is a clerk's. */
+function otherRequest(number: number, token: string): Wanted {
+  if (number % 10 === 0) return { path: clerkPaths[(number / 10) % clerkPaths.length] ?? '/staff', token }
+  return { path: visitorPaths[number % visitorPaths.length] ?? '/' }
+}
+
+async function signIn(url: string): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'password', ...clerk })
+  const answer = await fetch(`${url}/connect/token`, { method: 'POST', body: form })
+  const { access_token: token } = (await answer.json()) as { readonly access_token?: string }
+  if (token === undefined) throw new Error(`The clerk was not let in: ${answer.status}`)
+  return token
+}
+
+/** Asks as a browser does, and reads the answer to its end; returns its status. */
+function answerTo(url: string, agent: Agent, { path, body, token }: Wanted): Promise<number> {
+  const headers = {
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...(body ? { 'content-type': 'application/json', accept: packedOffersType } : {}),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}${encodeURI(path)}`, { method: body ? 'POST' : 'GET', agent, headers })
+    asked.on('response', (answer) => {
+      answer.resume()
+      answer.on('error', reject)
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject)
+    asked.end(body && JSON.stringify(body))
+  })
+}
