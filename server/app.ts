@@ -45,7 +45,7 @@ export type App = {
 export async function buildApp(given: AppDeps): Promise<App> {
   const deps = await appContextOf(given)
   const reference = loadReference()
-  const supply = openSupply(deps, reference)
+  const supply = await openSupply(deps, reference)
   const { keys } = deps
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }

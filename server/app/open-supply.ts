@@ -2,7 +2,6 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone } from '#server/flow/offers/sales-channel.ts'
 import { createDemoStore } from '#server/providers/supply/demo/demo-store.ts'
 import { demoProvider } from '#server/providers/supply/demo/demo-provider.ts'
-import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
 import {
   type SupplierCallLog,
   createSupplierCallLog,
@@ -15,7 +14,6 @@ import { createHouseSalesVersion } from '#server/providers/supply/house/house-sa
 import { openHouseSupply } from '#server/providers/supply/house/open-house-supply.ts'
 import type { SearchProcesses } from '#server/providers/supply/remote/search-processes.ts'
 import { searchRemotely } from '#server/providers/supply/remote/search-remotely.ts'
-import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { createExchangeRateStore } from '#server/staff/exchange-rates/exchange-rate-store.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -35,15 +33,15 @@ export type Supply = {
 /**
  * Opens the suppliers; the only place that names concrete ones. External ones are guarded; the house and the
  * demo are parts of the shop itself. Every configured supplier serves its existing orders, whichever is
- * active.
+ * active. The code of an external one is loaded only where it is configured.
  */
-export function openSupply(deps: AppContext, reference: Reference): Supply {
+export async function openSupply(deps: AppContext, reference: Reference): Promise<Supply> {
   const { config, supply } = deps
   const processes = openSearchProcesses(deps)
   const house = openHouse(deps, processes)
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
   const demo = openDemoSupplier(deps, reference)
-  const outside = externalSuppliers(deps, { reference, journal, processes })
+  const outside = await externalSuppliers(deps, { reference, journal, processes })
   const suppliers: readonly SupplyProvider[] = [
     house,
     processes ? searchRemotely(demo, processes, deps.log) : demo,
@@ -90,10 +88,10 @@ type Outside = {
   readonly processes: SearchProcesses | undefined
 }
 
-function externalSuppliers(
+async function externalSuppliers(
   { config, clock, httpClient, db, log, sharedState, version }: AppContext,
   { reference, journal, processes }: Outside,
-): SupplyProvider[] {
+): Promise<SupplyProvider[]> {
   const { duffel, sabre } = config
   const shared = config.valkeyUrl === undefined ? undefined : { state: sharedState, version }
   // Answers are kept where they are forgotten when a price has changed: in the process that prices.
@@ -107,6 +105,7 @@ function externalSuppliers(
     })
   const suppliers: SupplyProvider[] = []
   if (duffel.url && duffel.token) {
+    const { duffelProvider } = await import('#server/providers/supply/duffel/duffel-provider.ts')
     const { url, token, webhookSecret } = duffel
     const http = journal.watch(httpClient, 'duffel')
     const rates = createExchangeRateStore(db)
@@ -115,6 +114,7 @@ function externalSuppliers(
   }
   const { url, clientId, clientSecret, pcc } = sabre
   if (url && clientId && clientSecret && pcc) {
+    const { sabreProvider } = await import('#server/providers/supply/sabre/sabre-provider.ts')
     const http = journal.watch(httpClient, 'sabre')
     const { zone, auth, epr, password, soapUrl, printerProfile } = sabre
     const { maxConcurrent, journalQueue, limitQueue, settings } = sabre

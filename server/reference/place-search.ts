@@ -43,12 +43,12 @@ export function createPlaceSearch(places: Places, countries: Countries): FindPla
   const entries = [...places.cities.values()].flatMap((city) => searchEntriesOf(city, places))
   const index = createSearchIndex(entries)
   const byCountry = Map.groupBy(
-    entries.toSorted((one, other) => other.weight - one.weight),
-    ({ item }) => item.country,
+    entries.toSorted((one, other) => other.weight - one.weight).map(({ item }) => item),
+    ({ country }) => country,
   )
   const placesInCountry = (text: string): Place[] => {
     const best = countries.index.beginningWith(searchKey(text)).find(({ score }) => score >= 600)
-    return (best && byCountry.get(best.item.code)?.map(({ item }) => item)) ?? []
+    return (best && byCountry.get(best.item.code)) ?? []
   }
   const searchPlaces = (text: string): Place[] => {
     const found = index.beginningWith(searchKey(text))

@@ -15,7 +15,7 @@ import { type Countries, type Country, loadCountries } from './countries.ts'
 import { type Holiday, holidaysBetween, loadHolidays } from './holidays.ts'
 import { type NearbyPlace, nearbyPlaces, nearestAirports } from './nearest-airports.ts'
 import { airportLabel, cityLabel } from './place-label.ts'
-import { type Place, createPlaceSearch } from './place-search.ts'
+import { type FindPlaces, type Place, createPlaceSearch } from './place-search.ts'
 import { type Airport, type City, type Places, loadPlaces } from './places.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isLongEnoughToSearch, searchKey, searchTokens } from './search-key.ts'
@@ -110,6 +110,8 @@ export function loadReference(): Reference {
 
 function placeReference(places: Places, countries: Countries): PlaceReference {
   const { airports, cities, successors } = places
+  // A process that searches or runs jobs needs no index of what is typed.
+  let search: FindPlaces | undefined
   const airportsOfPlace = (code: string): readonly AirportCode[] => {
     const successor = successors.get(code)
     const own = airports.get(code)
@@ -133,7 +135,7 @@ function placeReference(places: Places, countries: Countries): PlaceReference {
       const city = cities.get(code)
       return city ? cityLabel(city, language) : code
     },
-    searchPlaces: createPlaceSearch(places, countries),
+    searchPlaces: (text, limit) => (search ??= createPlaceSearch(places, countries))(text, limit),
   }
 }
 

@@ -38,7 +38,7 @@ export async function startShopProcess(settings: Readonly<Record<string, string>
   const flags = [
     '--disable-proto=delete',
     '--disable-warning=ExperimentalWarning',
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=4',
   ]
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,

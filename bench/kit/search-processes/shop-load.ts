@@ -21,7 +21,7 @@ const visitorPaths = [
   '/api/agency',
   '/flights/BKK-TYO',
   '/data/nationalities.json',
-  '/th/',
+  '/terms',
   '/api/CitySearch/กรุง',
   '/api/airlinesearch/th',
   '/api/reference/names',
@@ -70,15 +70,16 @@ export async function visitShop(
   const statuses: Record<string, number> = {}
   const payments: Record<string, number> = {}
   const desk = drillClerk({ url, ...clerk })
-  const token = await signIn(url)
+  const signedIn = await signIn(url)
   let [begun, done] = [0, 0]
   const ask = async (wanted: Wanted): Promise<void> => {
     const status = await answerTo(url, agent, wanted)
-    statuses[status] = (statuses[status] ?? 0) + 1
+    const kind = `${status}${status === 200 ? '' : ` ${wanted.path}`}`
+    statuses[kind] = (statuses[kind] ?? 0) + 1
   }
   const visit = async (number: number): Promise<void> => {
     await ask({ path: '/api/shopping/', body: aRoundTrip(number) })
-    await ask(otherRequest(number, token))
+    await ask(otherRequest(number, signedIn))
     if (number % visitsPerBooking !== 0) return
     const { orderNumber, refusal } = await bookPlainly(url, number / visitsPerBooking, systemIds.id('bench'))
     const state = orderNumber === undefined ? refusal : await desk.receive({ orderNumber })
@@ -96,28 +97,31 @@ export async function visitShop(
 }
 
 /** What is asked; a body makes it a POST. */
-type Wanted = { readonly path: string; readonly body?: object; readonly token?: string }
+type Wanted = { readonly path: string; readonly body?: object; readonly signedIn?: SignedIn }
+/** The headers of a signed-in clerk. */
+type SignedIn = { readonly authorization: string; readonly cookie: string }
 
 /** Every tenth request of the second kind is a clerk's. */
-function otherRequest(number: number, token: string): Wanted {
-  if (number % 10 === 0) return { path: clerkPaths[(number / 10) % clerkPaths.length] ?? '/staff', token }
+function otherRequest(number: number, signedIn: SignedIn): Wanted {
+  if (number % 10 === 0) return { path: clerkPaths[(number / 10) % clerkPaths.length] ?? '/staff', signedIn }
   return { path: visitorPaths[number % visitorPaths.length] ?? '/' }
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string): Promise<SignedIn> {
   const form = new URLSearchParams({ grant_type: 'password', ...clerk })
   const answer = await fetch(`${url}/connect/token`, { method: 'POST', body: form })
   const { access_token: token } = (await answer.json()) as { readonly access_token?: string }
   if (token === undefined) throw new Error(`The clerk was not let in: ${answer.status}`)
-  return token
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])
+  return { authorization: `Bearer ${token}`, cookie: cookie.join('; ') }
 }
 
 /** Asks as a browser does, and reads the answer to its end; returns its status. */
-function answerTo(url: string, agent: Agent, { path, body, token }: Wanted): Promise<number> {
+function answerTo(url: string, agent: Agent, { path, body, signedIn }: Wanted): Promise<number> {
   const headers = {
     'accept-encoding': 'gzip, deflate, br, zstd',
     ...(body ? { 'content-type': 'application/json', accept: packedOffersType } : {}),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...signedIn,
   }
   return new Promise((resolve, reject) => {
     const asked = request(`${url}${encodeURI(path)}`, { method: body ? 'POST' : 'GET', agent, headers })

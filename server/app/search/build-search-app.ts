@@ -12,7 +12,7 @@ import { openSupply } from '../open-supply.ts'
 export async function buildSearchApp(given: AppDeps): Promise<App> {
   const deps = await appContextOf(given)
   const { config, clock, ids, log, version, database, metrics, tracer } = deps
-  const supply = openSupply(deps, loadReference())
+  const supply = await openSupply(deps, loadReference())
   const isReady = async () => {
     const context = { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
     const all = await Promise.all(supply.active.map((one) => one.health(context)))

@@ -188,6 +188,7 @@ async function sendCompressed(
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
     }
     return reply.header('content-encoding', 'br').send(await toBrotli(page, { params }))
   }

@@ -13,17 +13,22 @@ const compressions = ['zstd', 'br', 'gzip'] as const
 /** How the bytes of such an answer are encoded. */
 export type StreamEncoding = (typeof compressions)[number] | 'identity'
 
+/** Bytes of the buffer that a compressor fills; 64 KB by default, which the collector frees late. */
+const chunkSize = 16_384
+
 /** Each part is sent at once. The levels are low, because most answers are made for one reader. */
 const createCompressor: Readonly<Record<(typeof compressions)[number], () => Transform>> = {
   zstd: () =>
     createZstdCompress({
+      chunkSize,
       flush: constants.ZSTD_e_flush,
       params: { [constants.ZSTD_c_compressionLevel]: 1 },
     }),
   br: () =>
     createBrotliCompress({
+      chunkSize,
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
     }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 1 }),
 }
@@ -44,6 +49,17 @@ export type PartEncoder = {
 
 const nothing = new Uint8Array(0)
 
+/** Returns the parts in one: a compressor gives views of a larger buffer, which would be kept with a cached answer. */
+function exactCopyOf(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((bytes, { length }) => bytes + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 /** Creates an encoder of one answer. */
 export function createPartEncoder(encoding: StreamEncoding): PartEncoder {
   if (encoding === 'identity')
@@ -52,9 +68,9 @@ export function createPartEncoder(encoding: StreamEncoding): PartEncoder {
   let made: Uint8Array[] = []
   compressor.on('data', (bytes: Uint8Array) => made.push(bytes))
   const takeMade = (): Uint8Array => {
-    const [first = nothing, ...others] = made
+    const taken = exactCopyOf(made)
     made = []
-    return others.length === 0 ? first : Buffer.concat([first, ...others])
+    return taken
   }
   return {
     encode: (part) =>
