@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
  */
 export function rowsRead(
   db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<unknown>,
+  work: (tx: Transaction<Tables>) => Promise<unknown>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await readSoFar(tx)
