@@ -6,7 +6,7 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 export type ProbedSearch = {
   readonly sentMs: number
   readonly ms: number
-  /** Whether every source answered. */
+  /** Whether every source answered, with offers or without. */
   readonly isComplete: boolean
 }
 
@@ -16,10 +16,10 @@ export type SearchProbe = {
   stop(): Promise<void>
 }
 
-const everyMs = 200
+const everyMs = 250
 const answerWithinMs = 30_000
 
-/** Starts searches of the shop at this address, five in a second, of days that no answer is kept for. */
+/** Starts searches of the shop at this address, four in a second, of days that no answer is kept for. */
 export function startSearchProbe(url: string): SearchProbe {
   const searches: ProbedSearch[] = []
   const stopping = new AbortController()
@@ -60,7 +60,7 @@ async function probe(url: string, number: number): Promise<ProbedSearch> {
   })
     .then(async (answer) => {
       const read = shoppingAnswer.safeParse(await answer.json())
-      return read.success && read.data.sources.every(({ status }) => status === 'ok')
+      return read.success && read.data.sources.every(({ status }) => status === 'ok' || status === 'empty')
     })
     .catch(() => false)
   return { sentMs, ms: performance.now() - sentMs, isComplete }
@@ -70,10 +70,4 @@ async function probe(url: string, number: number): Promise<ProbedSearch> {
 export function p99Of(searches: readonly ProbedSearch[]): number {
   const times = searches.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return Math.round(times[Math.ceil(times.length * 0.99) - 1] ?? 0)
-}
-
-/** Returns the seconds from `sinceMs` to the last search that was incomplete or took longer than `limitMs`; 0 without one. */
-export function recoverySeconds(searches: readonly ProbedSearch[], sinceMs: number, limitMs: number): number {
-  const slow = searches.filter((one) => !one.isComplete || one.ms > limitMs)
-  return Math.max(0, ...slow.map(({ sentMs }) => Number(((sentMs - sinceMs) / 1000).toFixed(1))))
 }

@@ -20,6 +20,7 @@ const nothing = JSON.stringify({
   },
 })
 const token = JSON.stringify({ access_token: 'T1RLAQ', token_type: 'bearer', expires_in: 604_800 })
+const noOrders = JSON.stringify({ data: [], meta: { limit: 1, before: null, after: null } })
 const batches = batchesOf(JSON.parse(whole.toString()), Number(parts))
 const begun = JSON.stringify({
   data: { id: 'orq_bench', total_batches: batches.length, remaining_batches: batches.length },
@@ -36,6 +37,8 @@ const server = createServer((request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(text)
     }
     if (url.includes('/auth/token')) return say(token)
+    // The health check of Duffel.
+    if (url.startsWith('/air/orders')) return say(noOrders)
     if (method === 'POST' && url.startsWith('/air/')) return say(begun, 201)
     if (url.startsWith('/air/')) {
       const place = asked % batches.length
