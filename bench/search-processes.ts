@@ -166,7 +166,8 @@ async function measureMemory(): Promise<void> {
     await setTimeout(restMs)
     course['idle'] = memoryNow()
     const load = await visitShop(cluster.web.url, requests, (done) => {
-      if (done % 1_000 === 0) process.stderr.write(`${done} ${roles.map(([, one]) => one?.residentMb()).join(' ')}\n`)
+      if (done % 1_000 === 0)
+        process.stderr.write(`${done} ${roles.map(([, one]) => one?.residentMb()).join(' ')}\n`)
     })
     course['after'] = memoryNow()
     await setTimeout(restMs)

@@ -35,11 +35,7 @@ const ticksPerSecond = 100
 
 /** Starts a process with the flags of `npm start` and waits until it is ready. */
 export async function startShopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
-  const flags = [
-    '--disable-proto=delete',
-    '--disable-warning=ExperimentalWarning',
-    '--max-semi-space-size=4',
-  ]
+  const flags = ['--disable-proto=delete', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: {
