@@ -15,7 +15,7 @@ export type TestPart = {
 export const testParts: readonly TestPart[] = [
   {
     name: 'unit',
-    budgetSeconds: 600,
+    budgetSeconds: 680,
     run: (context) => runStep({ runner: 'vitest', args: [] }, context),
   },
   { name: 'e2e', budgetSeconds: 720, run: runE2e },

@@ -7,12 +7,12 @@ import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { openOwnAccount, ownPassword } from '#test-kit/account/own-account.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 
 const at = '/api/staff/quotations'
 
-withBothDatabases('quotations', (kit) => {
+withDatabase('quotations', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

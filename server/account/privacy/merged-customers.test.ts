@@ -3,12 +3,12 @@ import type { GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type OwnAccount, ownPassword } from '#test-kit/account/own-account.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type CustomerDesk, openCustomerDesk } from '#test-kit/staff/customer-desk.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { createEraseOrdersStore } from './erase-orders-store.ts'
 
-withBothDatabases('the privacy of merged customers', (kit) => {
+withDatabase('the privacy of merged customers', (kit) => {
   let shop: AppUnderTest
   let desk: CustomerDesk
   let anna: OwnAccount

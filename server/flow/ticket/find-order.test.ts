@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { OrderFindAnswer } from '#contract/api/change-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const email = 'canary@traveller.example'
 const notFound = { status: 404, body: { problem: 'orderNotFound' } }
 
-withBothDatabases('looking an order up without its link', (kit) => {
+withDatabase('looking an order up without its link', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

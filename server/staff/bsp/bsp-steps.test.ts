@@ -13,7 +13,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import type { BookOrder } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
 import { storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
@@ -46,7 +46,7 @@ const order: BookOrder = {
 }
 const week = { from: '2026-11-01', to: '2026-11-07', remitOn: '2026-11-15', suppliers: ['house'] }
 
-withBothDatabases('BSP reconciliation', (kit) => {
+withDatabase('BSP reconciliation', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { createCostCentreTopUpStore } from '#server/company/cost-centre-top-up-s
 import type { CompanyPage } from '#server/company/company-list-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { rowsRead } from '#test-kit/database/rows-scanned.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { createCorrectionStore } from './correction-store.ts'
 
 const made = '2026-01-01T00:00:00Z' as Instant
 
-withBothDatabases('among ten thousand companies', (kit) => {
+withDatabase('among ten thousand companies', (kit) => {
   beforeAll(async () => {
     await sql`insert into company (company_id, name, tax_id, state, created_at, updated_at)
       select 'com_' || n, chr(65 + n % 26) || ' ทัวร์ Travel ' || n, 1000000 + 7 * n,

@@ -6,14 +6,14 @@ import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { OwnAccount } from '#test-kit/account/own-account.ts'
 import { setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type CustomerDesk, openCustomerDesk } from '#test-kit/staff/customer-desk.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { createCustomerMergeStore } from './customer-merge-store.ts'
 import { createCustomerStore } from './customer-store.ts'
 import { addRotatedMergeKeys } from './merge-customers.ts'
 
-withBothDatabases('merged customers', (kit) => {
+withDatabase('merged customers', (kit) => {
   let shop: AppUnderTest
   let desk: CustomerDesk
   let anna: OwnAccount

@@ -5,7 +5,7 @@ import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/tim
 import { toLocal, parseZone } from '#contract/terms/time-zone.ts'
 import { type BookOrder, passengerCountOf, lineSum, priceOf } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
-import { type DatabaseKit, withBothDatabases } from '#test-kit/database/test-database.ts'
+import { type DatabaseKit, withDatabase } from '#test-kit/database/test-database.ts'
 import { periodInstants, intervalStart } from './report-period.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createReports } from './reports.ts'
@@ -148,7 +148,7 @@ const keys: Readonly<Record<SalesGroup, (order: BookOrder, at: Instant) => strin
   method: ({ method }) => method,
 }
 
-withBothDatabases('reports', (kit) => {
+withDatabase('reports', (kit) => {
   const reports = () => createReports({ readAsOf: (work) => work(createReportsStore(kit.database.db)) })
   afterEach(() => kit.clear())
 
@@ -172,7 +172,7 @@ withBothDatabases('reports', (kit) => {
           expect(totals.gross - totals.refunds).toBe(books)
         }
       }),
-      { numRuns: kit.engine === 'embedded' ? 4 : 6 },
+      { numRuns: 6 },
     )
   })
 

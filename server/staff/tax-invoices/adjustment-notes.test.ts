@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Instant } from '#contract/terms/time.ts'
 import { takeNumber } from '#server/flow/payment/payment.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { etaxFaults } from '#test-kit/etax-schema.ts'
 import { openTaxInvoiceShop, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 
-withBothDatabases('credit and debit notes of tax invoices', (kit) => {
+withDatabase('credit and debit notes of tax invoices', (kit) => {
   const at = openTaxInvoiceShop(kit)
 
   /** Issues the invoice of a paid order; its service is 107.00. */

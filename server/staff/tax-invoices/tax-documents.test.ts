@@ -3,12 +3,12 @@ import type { SalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import type { TaxDocumentsAnswer } from '#contract/api/tax/tax-documents.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { openOwnAccount } from '#test-kit/account/own-account.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { openTaxInvoiceShop, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 
-withBothDatabases('tax invoices that customers ask for', (kit) => {
+withDatabase('tax invoices that customers ask for', (kit) => {
   const at = openTaxInvoiceShop(kit)
 
   const read = async (orderKey: string) => {

@@ -10,14 +10,14 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { aManualBooking } from '#test-kit/staff/a-manual-booking.ts'
 
 const hourMs = 3_600_000
 const faresWith = (typed: string) => aManualBooking().fares.map((fare) => ({ ...fare, ticketNumber: typed }))
 const ticketNumber = (place: number) => `217-23456789${String(place).padStart(2, '0')}`
 
-withBothDatabases('a booking that a clerk enters by hand', (kit) => {
+withDatabase('a booking that a clerk enters by hand', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   let colleague: TestBrowser

@@ -12,7 +12,7 @@ import type { StaffRole } from '#contract/rights.ts'
 import type { RoleLimits } from '#contract/terms/payment/approval-limit.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { everybodysPassword, setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
@@ -20,7 +20,7 @@ const general = 5_000_000
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-withBothDatabases('limits of roles', (kit) => {
+withDatabase('limits of roles', (kit) => {
   const at = new WalletHarness(kit)
   let administrator: TestBrowser
   let administratorId: string
@@ -228,8 +228,7 @@ withBothDatabases('limits of roles', (kit) => {
           expect(Number(out?.sum ?? 0)).toBe(takenOut.byHand)
         },
       ),
-      // Each engine with cases of its own: what a step does is the same on both.
-      { numRuns: 4, ...(kit.engine === 'embedded' && { seed: 20_261_128 }) },
+      { numRuns: 8 },
     )
   }, 120_000)
 })

@@ -7,13 +7,13 @@ import type { Role } from '#contract/rights.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 
 type Answer = { readonly status: number; readonly body: CashDrawerView & { readonly problem?: string } }
 
-withBothDatabases('cash drawers', (kit) => {
+withDatabase('cash drawers', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -11,13 +11,13 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletService } from '#test-kit/payments/wallet-service.ts'
 
 const minuteMs = 60_000
 const backup = '2026-11-21T00:00:00.000Z' as Instant
 
-withBothDatabases('orders of a restored backup', (kit) => {
+withDatabase('orders of a restored backup', (kit) => {
   const airline = new AirlineUnderTest()
   const wallet = new WalletService()
   const open: AppUnderTest[] = []

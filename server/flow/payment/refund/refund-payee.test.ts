@@ -5,7 +5,7 @@ import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.t
 import type { RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const payee = { bank: 'Kasikornbank', accountNumber: '123-4-56789-0', accountName: 'Anna Example' }
@@ -13,7 +13,7 @@ const other = { ...payee, accountNumber: '999-9-99999-9' }
 const path = '/api/payments/refunds/payee'
 const staffPath = '/api/staff/payments/refunds/payee'
 
-withBothDatabases('the bank account that a refund is transferred to', (kit) => {
+withDatabase('the bank account that a refund is transferred to', (kit) => {
   const at = new WalletHarness(kit)
   let finance: TestBrowser
   let desk: TestBrowser

@@ -15,14 +15,14 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/staff/markup-book/'
 // Access tokens last five minutes.
 const soon = 120_000
 const hour = 3_600_000
 
-withBothDatabases('the markup book', (kit) => {
+withDatabase('the markup book', (kit) => {
   let shop: AppUnderTest
   let staff: SignedInPerson
   beforeAll(async () => {
