@@ -25,4 +25,9 @@ describe('the disk use of a directory', () => {
     clock.advance(1_000)
     expect((await use()).usedBytes).toBe(1235)
   })
+
+  it('a directory that was not made yet uses nothing of the disk that it will be on', async () => {
+    const use = createDiskUsageReader(join(directory, 'mail', 'old', 'later', 'still'), testClock())
+    expect(await use()).toEqual({ usedBytes: 0, freeBytes: expect.any(Number) })
+  })
 })

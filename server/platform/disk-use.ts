@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Clock } from './clock.ts'
 
 /** The size of a directory, and the free space of its disk, in bytes. */
@@ -21,8 +22,15 @@ export function createDiskUsageReader(directory: string, clock: Clock): () => Pr
 }
 
 async function measureDisk(directory: string): Promise<DiskUse> {
+  // A shop on PostgreSQL makes its directory when it first writes a file.
+  const usedBytes = existsSync(directory) ? await directoryBytes(directory) : 0
+  return { usedBytes, freeBytes: await freeBytesAt(directory) }
+}
+
+async function freeBytesAt(directory: string): Promise<number> {
+  if (!existsSync(directory)) return freeBytesAt(dirname(directory))
   const { bavail, bsize } = await statfs(directory)
-  return { usedBytes: await directoryBytes(directory), freeBytes: bavail * bsize }
+  return bavail * bsize
 }
 
 async function directoryBytes(directory: string): Promise<number> {

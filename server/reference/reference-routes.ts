@@ -61,6 +61,8 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
 
 /** GET /api/CitySearch/{q} */
 function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
+  // Makes the index before anybody types.
+  reference.searchPlaces('', 1)
   route(http, searchPlaces, {
     handle: ({ params, query, language }, reply) => {
       setCacheControl(reply, { seconds: hour, language })
