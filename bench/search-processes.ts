@@ -1,10 +1,11 @@
 /**
  * Measures searches in processes of their own behind HTTP: throughput and response times of one web process with one,
  * two and four search processes, with the world of the house and with a supplier over HTTP; the searches that the death
- * of a process costs; and the memory of each role after many requests. `--requests 20000` sets how many searches, `--part` what.
+ * of a process costs; and the memory of each role after many requests. `--requests 20000` sets how many (half of them
+ * searches), `--part` what.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -148,9 +149,10 @@ function recoveryOf(later: readonly TimedSearch[], killedMs: number): number {
   return (slow.at(-1) ?? -1) + 1
 }
 
-/** Measures the resident memory of each role when idle and after so many searches and twice as many requests. */
+/** Measures the resident memory of each role when idle and after so many requests, every second of which is a search. */
 async function measureMemory(): Promise<void> {
-  process.stderr.write(`memory: ${requests} searches and as many other requests\n`)
+  process.stderr.write(`memory: ${requests} requests\n`)
+  mkdirSync(settings.DATA_DIR, { recursive: true })
   await employClerk(settings)
   const cluster = await startCluster(1, { ...settings, SEARCH_THREADS: '2' })
   const [search] = cluster.searches
@@ -165,7 +167,7 @@ async function measureMemory(): Promise<void> {
   try {
     await setTimeout(restMs)
     course['idle'] = memoryNow()
-    const load = await visitShop(cluster.web.url, requests, (done) => {
+    const load = await visitShop(cluster.web.url, requests / 2, (done) => {
       if (done % 1_000 === 0)
         process.stderr.write(`${done} ${roles.map(([, one]) => one?.residentMb()).join(' ')}\n`)
     })
@@ -173,7 +175,7 @@ async function measureMemory(): Promise<void> {
     await setTimeout(restMs)
     course['afterRest'] = memoryNow()
     for (const [role, one] of roles) figures[`memory_${role}Mb`] = one?.residentMb() ?? Number.NaN
-    details['memory'] = { searches: requests, ...load, course }
+    details['memory'] = { requests, ...load, course }
   } finally {
     await worker.end('SIGTERM')
     await cluster.stop()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { withoutLimits } from '#test-kit/without-limits.ts'
 import { addressOf, memorySettings } from '../shop-address.ts'
@@ -33,7 +34,7 @@ export type ProcessMemory = {
 const root = join(import.meta.dirname, '../../..')
 const ticksPerSecond = 100
 
-/** Starts a process with the flags of `npm start` and waits until it is ready. */
+/** Starts a process with the flags and the compile cache of `npm start` and waits until it is ready. */
 export async function startShopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
   const flags = ['--disable-proto=delete', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
@@ -41,6 +42,7 @@ export async function startShopProcess(settings: Readonly<Record<string, string>
     env: {
       PATH: process.env['PATH'] ?? '',
       ...memorySettings,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...withoutLimits,
       SIMULATORS: 'off',
       LOG_LEVEL: 'off',
