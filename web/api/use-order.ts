@@ -1,4 +1,5 @@
 import type { ExchangePaymentState } from '#contract/api/exchange/exchange-payment.ts'
+import type { ExtraSaleStanding } from '#contract/api/extras/extra-sale.ts'
 import { readOrder, type OrderAnswer } from '#contract/api/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
@@ -13,6 +14,7 @@ const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 
 /** A bank or a reconciliation decides these, within moments. */
 const movingPayments: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 const movingExchanges: readonly ExchangePaymentState[] = ['atProvider', 'checking', 'exchanging']
+const movingExtraSales: readonly ExtraSaleStanding[] = ['atProvider', 'checking', 'adding']
 const askAgainMs = 2_000
 /** Waitlisted seats take hours or days: an open page polls now and then. */
 const askAgainWaitingMs = 60_000
@@ -42,7 +44,9 @@ function pollIntervalOf(order: OrderAnswer): number | false {
   const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
   const isTelling = order.scheduleChanges[0]?.state === 'accepting'
   const isExchanging = movingExchanges.includes(order.exchangePayment?.state ?? 'due')
-  return isPaying || isTelling || isExchanging || isOrderInProgress(order) ? askAgainMs : false
+  const isAdding = movingExtraSales.includes(order.extraSale?.state ?? 'due')
+  const isMoving = isPaying || isTelling || isExchanging || isAdding || isOrderInProgress(order)
+  return isMoving ? askAgainMs : false
 }
 
 /** Returns whether the order changes by itself within moments. */

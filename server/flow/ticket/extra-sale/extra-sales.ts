@@ -51,9 +51,12 @@ export function createExtraSales(deps: ExtraSaleDeps): ExtraSales {
     shownToStaff: (clerk, booking) => staffExtrasOf(deps, booking, clerk),
     async shownTo(booking, payer) {
       const extraSale = await extraSaleAnswerOf(deps, booking, payer)
+      // The booking was read before: what is told to be added is listed, too.
+      const isAdded = extraSale?.state === 'added' || extraSale?.state === 'addedInPart'
+      const { offer } = (isAdded && (await deps.booking.findById(booking.bookingId))) || booking
       return {
         mayAddExtras: await mayAddExtras(deps, booking),
-        laterExtras: (booking.offer.laterExtras ?? []).map(extraAnswerOf),
+        laterExtras: (offer.laterExtras ?? []).map(extraAnswerOf),
         ...(extraSale && { extraSale }),
       }
     },
