@@ -5,6 +5,7 @@ import {
   expect as expectation,
   test as base,
 } from '@playwright/test'
+import { isBalanced } from '#test-kit/e2e-shop/balanced-shop.ts'
 import { type TestShop, type TestShopInput, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { withLatency } from './latency.ts'
 import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
@@ -137,9 +138,11 @@ function isOwnLook(message: ConsoleMessage): boolean {
 const lateCode = /^\/api\/payments\/(?:qr|barcode)\.svg$/
 
 function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {
-  const isRefusal = /^Failed to load resource: (?:the server .* a status of (?:4\d\d|503)|net::ERR_\w+)/.test(
-    message.text(),
-  )
+  const refusal =
+    /^Failed to load resource: (?:the server .* a status of (?<status>4\d\d|50[23])|net::ERR_\w+)/
+  const found = refusal.exec(message.text())
+  // A balancer answers 502 for a shop that is down.
+  const isRefusal = found !== null && (found.groups?.['status'] !== '502' || isBalanced)
   const { pathname } = new URL(message.location().url, 'http://shop.invalid')
   return isRefusal && (refusals.has(pathname) || refusals.has('*') || lateCode.test(pathname))
 }
