@@ -10,10 +10,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
+import { employClerk } from '#test-kit/pay-drill/pay-world.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 import { type TimedSearch, sendSearches } from './kit/search-processes/search-load.ts'
 import { type ShopProcess, startCluster, startShopProcess } from './kit/search-processes/shop-cluster.ts'
-import { employClerk, visitShop } from './kit/search-processes/shop-load.ts'
+import { visitShop } from './kit/search-processes/shop-load.ts'
 import { answerWith, recordTemplates } from './kit/supply/canned-answers.ts'
 
 const clients = 16
@@ -153,7 +154,7 @@ function recoveryOf(later: readonly TimedSearch[], killedMs: number): number {
 async function measureMemory(): Promise<void> {
   process.stderr.write(`memory: ${requests} requests\n`)
   mkdirSync(settings.DATA_DIR, { recursive: true })
-  await employClerk(settings)
+  const clerk = await employClerk(settings)
   const cluster = await startCluster(1, { ...settings, SEARCH_THREADS: '2' })
   const [search] = cluster.searches
   const worker = await startShopProcess({ ...settings, ROLE: 'worker', SEARCH_URL: search?.url ?? '' })
@@ -167,7 +168,7 @@ async function measureMemory(): Promise<void> {
   try {
     await setTimeout(restMs)
     course['idle'] = memoryNow()
-    const load = await visitShop(cluster.web.url, requests / 2, (done) => {
+    const load = await visitShop({ url: cluster.web.url, ...clerk }, requests / 2, (done) => {
       if (done % 1_000 === 0)
         process.stderr.write(`${done} ${roles.map(([, one]) => one?.residentMb()).join(' ')}\n`)
     })

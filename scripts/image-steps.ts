@@ -23,7 +23,7 @@ type Stage = {
 const containerUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const searchPath = [dirname(process.execPath), process.env['PATH']].join(delimiter)
 const healthTries = 90
-/** About 90 MB as a registry sends it, beside 80 MB of the base image. */
+/** Not compressed; a registry sends some 90 MB of them, and 80 MB of the base image. */
 const mostMegabytes = 250
 
 const folder = mkdtempSync(join(tmpdir(), 'farehouse-image-'))

@@ -207,21 +207,21 @@ type Course = { readonly kills: readonly Kill[]; readonly endMs: number; readonl
  * them.
  */
 function recoveryOf(searches: readonly ProbedSearch[], { kills, endMs, limitMs }: Course) {
-  const later = Map.groupBy(searches, ({ sentMs }) => {
-    const last = kills.findLast(({ atMs }) => atMs <= sentMs)
-    return last && sentMs < endMs && sentMs >= last.atMs + recoverWithinMs ? last.role : undefined
+  const later = searches.flatMap((search) => {
+    const last = kills.findLast(({ atMs }) => atMs <= search.sentMs)
+    const isLater = last && search.sentMs < endMs && search.sentMs >= last.atMs + recoverWithinMs
+    return isLater ? [{ role: last.role, search }] : []
   })
-  const byRole = new Map(
-    [...later].flatMap(([role, those]) => (role === undefined ? [] : [[role, p99Of(those)] as const])),
+  const searchesByRole = Map.groupBy(later, ({ role }) => role)
+  const byRole = [...searchesByRole].map(
+    ([role, those]) => [role, p99Of(those.map(({ search }) => search))] as const,
   )
-  const incomplete = [...later].flatMap(([role, those]) =>
-    role === undefined ? [] : those.filter(({ isComplete }) => !isComplete),
-  )
+  const incomplete = later.filter(({ search }) => !search.isComplete)
   return {
     byRole: Object.fromEntries(byRole),
     faults: [
       ...incomplete.map(() => 'a search was incomplete ten seconds after a kill'),
-      ...[...byRole].flatMap(([role, ms]) =>
+      ...byRole.flatMap(([role, ms]) =>
         ms > limitMs ? [`ten seconds after the kill of a ${role} process searches take up to ${ms} ms`] : [],
       ),
     ],

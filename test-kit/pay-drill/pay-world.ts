@@ -30,7 +30,7 @@ export async function openPayWorld(message: WorldQuery): Promise<PayWorld> {
     OMISE_SECRET_KEY: card.secretKey,
     OMISE_WEBHOOK_SECRET: card.webhookSecret,
   }
-  await employ(environment)
+  const clerk = await employClerk(environment)
   return {
     ...world,
     card,
@@ -47,10 +47,11 @@ export async function openPayWorld(message: WorldQuery): Promise<PayWorld> {
   }
 }
 
-async function employ({
+/** Creates the account of the clerk in the database of an environment, which is migrated; the shop is not running yet. */
+export async function employClerk({
   DATA_DIR: dataDir = '',
   DATABASE_URL: databaseUrl,
-}: Readonly<Record<string, string>>) {
+}: Readonly<Record<string, string>>): Promise<Clerk> {
   const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
   await database.migrate()
   const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
@@ -59,4 +60,5 @@ async function employ({
   await setStandingMarkup(database, { adult: 500_00, serviceFee: 107_00 })
   await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
   await database.close()
+  return clerk
 }

@@ -1,14 +1,10 @@
 import { Agent, request } from 'node:http'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
-import { buildAccounts } from '#server/account/build-accounts.ts'
-import { openDatabase } from '#server/database/connection.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
-import { drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
+import { type ClerkSignIn, drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
 import { bookPlainly } from '../plain-booking.ts'
 import { aRoundTrip } from './search-load.ts'
 
-const clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
 const clients = 8
 /** Of so many visits one ends with a booking that is paid. */
 const visitsPerBooking = 100
@@ -37,20 +33,6 @@ const clerkPaths = [
   '/api/staff/payments/settings',
 ]
 
-/** Creates the account of the clerk; to be called before the shop starts. */
-export async function employClerk(settings: {
-  readonly DATABASE_URL: string
-  readonly DATA_DIR: string
-}): Promise<void> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings
-  const database = await openDatabase({ databaseUrl, dataDir })
-  await database.migrate()
-  const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
-  const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
-  await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
-  await database.close()
-}
-
 /** The requests by status of their answers, and the bookings by state of their payments. */
 export type ShopLoad = {
   readonly statuses: Readonly<Record<string, number>>
@@ -58,19 +40,20 @@ export type ShopLoad = {
 }
 
 /**
- * Visits a shop so many times: each visit is a search that was never made before and one other request of visitors and
+ * Visits the shop of a clerk so many times: each visit is a search that was never made before and one other request of visitors and
  * staff; some book, and pay at the counter. `afterVisit` is called with the number of visits so far.
  */
 export async function visitShop(
-  url: string,
+  clerk: ClerkSignIn,
   visits: number,
   afterVisit: (done: number) => void,
 ): Promise<ShopLoad> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const statuses: Record<string, number> = {}
   const payments: Record<string, number> = {}
-  const desk = drillClerk({ url, ...clerk })
-  const signedIn = await signIn(url)
+  const { url } = clerk
+  const desk = drillClerk(clerk)
+  const signedIn = await signIn(clerk)
   let [begun, done] = [0, 0]
   const ask = async (wanted: Wanted): Promise<void> => {
     const status = await answerTo(url, agent, wanted)
@@ -107,8 +90,8 @@ function otherRequest(number: number, signedIn: SignedIn): Wanted {
   return { path: visitorPaths[number % visitorPaths.length] ?? '/' }
 }
 
-async function signIn(url: string): Promise<SignedIn> {
-  const form = new URLSearchParams({ grant_type: 'password', ...clerk })
+async function signIn({ url, username, password }: ClerkSignIn): Promise<SignedIn> {
+  const form = new URLSearchParams({ grant_type: 'password', username, password })
   const answer = await fetch(`${url}/connect/token`, { method: 'POST', body: form })
   const { access_token: token } = (await answer.json()) as { readonly access_token?: string }
   if (token === undefined) throw new Error(`The clerk was not let in: ${answer.status}`)

@@ -49,17 +49,6 @@ export type PartEncoder = {
 
 const nothing = new Uint8Array(0)
 
-/** Returns the parts in one: a compressor gives views of a larger buffer, which would be kept with a cached answer. */
-function exactCopyOf(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((bytes, { length }) => bytes + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
 /** Creates an encoder of one answer. */
 export function createPartEncoder(encoding: StreamEncoding): PartEncoder {
   if (encoding === 'identity')
@@ -68,7 +57,8 @@ export function createPartEncoder(encoding: StreamEncoding): PartEncoder {
   let made: Uint8Array[] = []
   compressor.on('data', (bytes: Uint8Array) => made.push(bytes))
   const takeMade = (): Uint8Array => {
-    const taken = exactCopyOf(made)
+    // A copy of its own: a compressor gives views of a larger buffer, which would be kept with a cached answer.
+    const taken = new Uint8Array(Buffer.concat(made))
     made = []
     return taken
   }
