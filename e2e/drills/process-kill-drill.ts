@@ -135,7 +135,7 @@ try {
     soldOutClasses: seats.soldOut,
     oversold: seats.faults.length,
     searches: probe.searches.length,
-    incompleteSearches: probe.searches.filter((one) => !one.isComplete).length,
+    incompleteSearches: probe.searches.flatMap(({ fault }) => fault ?? []),
     steadyP99Ms: steadyMs,
     recoveredP99Ms: recovery.byRole,
     seconds: Math.round((performance.now() - beganMs) / 1000),
@@ -216,11 +216,11 @@ function recoveryOf(searches: readonly ProbedSearch[], { kills, endMs, limitMs }
   const byRole = [...searchesByRole].map(
     ([role, those]) => [role, p99Of(those.map(({ search }) => search))] as const,
   )
-  const incomplete = later.filter(({ search }) => !search.isComplete)
+  const faults = later.flatMap(({ search }) => search.fault ?? [])
   return {
     byRole: Object.fromEntries(byRole),
     faults: [
-      ...incomplete.map(() => 'a search was incomplete ten seconds after a kill'),
+      ...faults.map((fault) => `a search ten seconds after a kill: ${fault}`),
       ...byRole.flatMap(([role, ms]) =>
         ms > limitMs ? [`ten seconds after the kill of a ${role} process searches take up to ${ms} ms`] : [],
       ),

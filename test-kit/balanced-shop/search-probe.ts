@@ -6,8 +6,8 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 export type ProbedSearch = {
   readonly sentMs: number
   readonly ms: number
-  /** Whether every source answered, with offers or without. */
-  readonly isComplete: boolean
+  /** Why it is incomplete; absent where every source answered, with offers or without. */
+  readonly fault?: string
 }
 
 /** Searches at a fixed rate, whatever becomes of earlier ones, until it is stopped. */
@@ -52,18 +52,23 @@ async function probe(url: string, number: number): Promise<ProbedSearch> {
     { from: 'BKK', to: 'TYO', departureDate: out },
     { from: 'TYO', to: 'BKK', departureDate: back },
   ]
-  const isComplete = await fetch(`${url}/api/shopping/`, {
+  const fault = await fetch(`${url}/api/shopping/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ searchAirLegs, triptype: 1 }),
     signal: AbortSignal.timeout(answerWithinMs),
-  })
-    .then(async (answer) => {
-      const read = shoppingAnswer.safeParse(await answer.json())
-      return read.success && read.data.sources.every(({ status }) => status === 'ok' || status === 'empty')
-    })
-    .catch(() => false)
-  return { sentMs, ms: performance.now() - sentMs, isComplete }
+  }).then(
+    faultOf,
+    (error: unknown) => `no answer: ${error instanceof Error ? String(error.cause ?? error) : ''}`,
+  )
+  return { sentMs, ms: performance.now() - sentMs, ...(fault !== undefined && { fault }) }
+}
+
+async function faultOf(answer: Response): Promise<string | undefined> {
+  if (!answer.ok) return `answered with ${answer.status}`
+  const { sources } = shoppingAnswer.parse(await answer.json())
+  const silent = sources.find(({ status }) => status !== 'ok' && status !== 'empty')
+  return silent && `${silent.source}: ${silent.status}`
 }
 
 /** Returns the 99th percentile of times in milliseconds. */
