@@ -59,7 +59,8 @@ async function probe(url: string, number: number): Promise<ProbedSearch> {
     signal: AbortSignal.timeout(answerWithinMs),
   }).then(
     faultOf,
-    (error: unknown) => `no answer: ${error instanceof Error ? String(error.cause ?? error) : ''}`,
+    (error: unknown) =>
+      `no answer: ${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}`,
   )
   return { sentMs, ms: performance.now() - sentMs, ...(fault !== undefined && { fault }) }
 }
