@@ -208,7 +208,8 @@ type Course = { readonly kills: readonly Kill[]; readonly endMs: number; readonl
  */
 function recoveryOf(searches: readonly ProbedSearch[], { kills, endMs, limitMs }: Course) {
   const later = searches.flatMap((search) => {
-    const last = kills.findLast(({ atMs }) => atMs <= search.sentMs)
+    // What was under way at a kill is lost by that one.
+    const last = kills.findLast(({ atMs }) => atMs <= search.sentMs + search.ms)
     const isLater = last && search.sentMs < endMs && search.sentMs >= last.atMs + recoverWithinMs
     return isLater ? [{ role: last.role, search }] : []
   })
