@@ -47,7 +47,7 @@ export function ApiKeyRow({ apiKey, renew }: ApiKeyRowProps) {
 function StandingText({ standing }: { readonly standing: ApiKeyStanding }) {
   const { t } = useLingui()
   const labels = {
-    active: t`Active`,
+    active: t({ message: 'Active', context: 'API key' }),
     suspended: t`Reads nothing: its creator has no staff access at the moment`,
     expired: t`Expired`,
     revoked: t`Revoked`,
