@@ -36,4 +36,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-proto=delete", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "server/main.ts"]
+CMD ["node", "--disable-proto=delete", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "server/main.ts"]

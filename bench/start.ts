@@ -90,7 +90,7 @@ function residentMb(child: ChildProcess): number {
 function program(args: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', ...args],
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...args],
     {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', ...memorySettings, ...more },

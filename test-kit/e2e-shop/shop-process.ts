@@ -26,7 +26,7 @@ const startWithinMs = 120_000
 const asInProduction = [
   '--disable-proto=delete',
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=16',
 ]
 
 /** Starts the process and waits until it listens. */

@@ -36,7 +36,11 @@ const ticksPerSecond = 100
 
 /** Starts a process with the flags and the compile cache of `npm start` and waits until it is ready. */
 export async function startShopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
-  const flags = ['--disable-proto=delete', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+  const flags = [
+    '--disable-proto=delete',
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=16',
+  ]
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: {

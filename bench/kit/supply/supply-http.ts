@@ -52,7 +52,7 @@ export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
     [
       '--disable-proto=delete',
       '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=16',
       'scripts/start.ts',
     ],
     {
