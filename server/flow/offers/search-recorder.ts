@@ -72,6 +72,8 @@ export type SearchRecorderDeps = {
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */
 const keptPerHour = 30
 const keptAtOnce = 10
+/** Of so many routes a day the first search is kept as well, so that the page of a rare route has a price of the day. */
+const mostFirstsPerDay = 200
 const keptDays = 30
 /** So many chosen offers are remembered, so that a page that is loaded again is not counted again. */
 const mostRemembered = 20_000
@@ -91,14 +93,17 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
   const counts = countInBatches((tallies) => logWhenFailing(store.count(tallies)))
   const lowest = batchLowestPrices((tallies) => logWhenFailing(lowestPrices.count(tallies)))
   const mayKeep = createRateSampler()
+  const isFirst = createDailyFirsts(mostFirstsPerDay)
   const isNew = createUnseenFilter(mostRemembered)
   return {
     begin(noted) {
       counts.add(noted, 'searches')
       if (noted.isConfidential) return confidentialOffers
-      const sampled = mayKeep(noted.at)
-        ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
-        : undefined
+      const [first, inRate] = [isFirst(noted), mayKeep(noted.at)]
+      const sampled =
+        first || inRate
+          ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
+          : undefined
       return createOfferRecorder({ noted, sampled, count: lowest.add })
     },
     repeat: (noted) => counts.add(noted, 'searches'),
@@ -170,6 +175,22 @@ function createRateSampler(): (at: Instant) => boolean {
     nextMs = Math.max(nextMs, now - everyMs * (keptAtOnce - 1))
     if (nextMs > now) return false
     nextMs += everyMs
+    return true
+  }
+}
+
+/** Tells whether a search is the first of its route on the day of the shop; after so many routes none is. */
+function createDailyFirsts(most: number): (noted: Pick<NotedSearch, 'search' | 'at'>) => boolean {
+  let day: string | undefined
+  const seen = new Set<string>()
+  return ({ search, at }) => {
+    const [journey] = search.journeys
+    const today = todayIn(shopZone, at)
+    if (today !== day) seen.clear()
+    day = today
+    const route = `${journey?.from} ${journey?.to}`
+    if (seen.size >= most || seen.has(route)) return false
+    seen.add(route)
     return true
   }
 }
