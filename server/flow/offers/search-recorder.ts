@@ -233,7 +233,10 @@ function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep
       const [journey] = search.journeys
       if (!journey || offerCount === 0) return
       const { from, to, departureOn } = journey
-      const cheapest = sampled.toSorted((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
+      // The answer is repeated for a while and holds its recorder, which must not hold the offers.
+      const cheapest = sampled
+        .splice(0)
+        .sort((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
       const offers = cheapest.slice(0, mostSampled).map(pastOfferOf)
       keep({ searchId, at, channel, from, to, departureOn, offerCount, offers })
     },
