@@ -13,7 +13,12 @@ import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/te
 import { employClerk } from '#test-kit/pay-drill/pay-world.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 import { type TimedSearch, sendSearches } from './kit/search-processes/search-load.ts'
-import { type ShopProcess, startCluster, startShopProcess } from './kit/search-processes/shop-cluster.ts'
+import {
+  copyAsInImage,
+  type ShopProcess,
+  startCluster,
+  startShopProcess,
+} from './kit/search-processes/shop-cluster.ts'
 import { visitShop } from './kit/search-processes/shop-load.ts'
 import { answerWith, recordTemplates } from './kit/supply/canned-answers.ts'
 
@@ -150,14 +155,16 @@ function recoveryOf(later: readonly TimedSearch[], killedMs: number): number {
   return (slow.at(-1) ?? -1) + 1
 }
 
-/** Measures the resident memory of each role when idle and after so many requests, every second of which is a search. */
+/** Measures the resident memory of each role, run as in the image, when idle and after so many requests, every second of which is a search. */
 async function measureMemory(): Promise<void> {
   process.stderr.write(`memory: ${requests} requests\n`)
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const clerk = await employClerk(settings)
-  const cluster = await startCluster(1, { ...settings, SEARCH_THREADS: '2' })
+  const files = copyAsInImage(join(folder, 'image'))
+  const cluster = await startCluster(1, { ...settings, SEARCH_THREADS: '2' }, files)
   const [search] = cluster.searches
-  const worker = await startShopProcess({ ...settings, ROLE: 'worker', SEARCH_URL: search?.url ?? '' })
+  const ofWorker = { ...settings, ROLE: 'worker', SEARCH_URL: search?.url ?? '' }
+  const worker = await startShopProcess(ofWorker, files)
   const roles: readonly [string, ShopProcess | undefined][] = [
     ['web', cluster.web],
     ['search', search],

@@ -51,7 +51,7 @@ describe.each(['compose.yaml', 'docs/compose/embedded.yaml'])('%s', (path) => {
   })
 
   test('every process of the shop has settings that exist, and starts with them', () => {
-    const known: ReadonlySet<string> = new Set(variableNames)
+    const known: ReadonlySet<string> = new Set([...variableNames, 'NODE_OPTIONS'])
     for (const [, { environment = {} }] of ofShop) {
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
       expect(() => readConfig({ ...env, ...environment })).not.toThrow()

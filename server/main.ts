@@ -66,12 +66,12 @@ async function startShop(): Promise<void> {
 }
 
 /**
- * Has garbage collected once the heap of a process without searches has grown by a fifth; V8 waits for up to four times as
+ * Has garbage collected once the heap of a process without searches has grown by a tenth; V8 waits for up to four times as
  * much on a machine with much memory. Searches in threads of this process would be slower.
  */
 function limitHeapGrowth({ role, searchService }: Config): void {
   const searchesItself = role === 'search' || searchService.urls.length === 0
-  if (!searchesItself) setFlagsFromString('--heap-growing-percent=20')
+  if (!searchesItself) setFlagsFromString('--heap-growing-percent=10')
 }
 
 async function openDatabaseAndApp({ config, settingsBrand }: OpenedSettings, log: Log): Promise<Running> {

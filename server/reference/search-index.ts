@@ -63,12 +63,14 @@ type Row = SearchKey & { readonly entry: number }
 export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): SearchIndex<Item> {
   const rows = sortedKeyRows(entries)
   const known = rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
+  // Without the keys, of which the rows have copies: half of the index.
+  const all = entries.map(({ item, weight, isWellKnown }) => ({ item, weight, isWellKnown }))
   const rankByScore = (best: ReadonlyMap<number, number>): Find<Item>[] =>
     [...best]
-      .map(([entry, worth]) => ({ entry, score: worth + 10 * (entries[entry]?.weight ?? 0) }))
+      .map(([entry, worth]) => ({ entry, score: worth + 10 * (all[entry]?.weight ?? 0) }))
       .toSorted((one, other) => other.score - one.score || one.entry - other.entry)
       .flatMap(({ entry, score }) => {
-        const found = entries[entry]
+        const found = all[entry]
         return found ? [{ item: found.item, score, isWellKnown: found.isWellKnown }] : []
       })
   return {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
 import { freePort } from '#test-kit/free-port.ts'
@@ -33,20 +33,44 @@ export type ProcessMemory = {
 
 const root = join(import.meta.dirname, '../../..')
 const ticksPerSecond = 100
+const quiet = '--disable-warning=ExperimentalWarning'
 
-/** Starts a process with the flags and the compile cache of `npm start` and waits until it is ready. */
-export async function startShopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
-  const flags = [
-    '--disable-proto=delete',
-    '--disable-warning=ExperimentalWarning',
-    '--max-semi-space-size=16',
-  ]
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
-    cwd: root,
+/** Where a process is started from, and how. */
+export type ShopFiles = {
+  readonly folder: string
+  readonly flags: readonly string[]
+  readonly compileCache: string
+}
+
+/** The sources, with the compile cache of `npm start`. */
+const sources: ShopFiles = {
+  folder: root,
+  flags: ['--max-semi-space-size=16'],
+  compileCache: compileCacheFolder,
+}
+
+/** Makes a copy of the shop as in the image, without types, and with the young generation that compose.yaml gives web and worker. */
+export function copyAsInImage(folder: string): ShopFiles {
+  for (const name of ['contract', 'server', 'simulators', 'scripts', 'dist', 'package.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const strip = ['scripts/stripped-types/strip.ts', 'contract', 'server', 'simulators', 'scripts']
+  execFileSync(process.execPath, [quiet, ...strip], { cwd: folder })
+  const flags = ['--max-semi-space-size=4', '--import', './scripts/stripped-types/register.js']
+  return { folder, flags, compileCache: '' }
+}
+
+/** Starts a process and waits until it is ready. */
+export async function startShopProcess(
+  settings: Readonly<Record<string, string>>,
+  { folder, flags, compileCache } = sources,
+): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['--disable-proto=delete', quiet, ...flags, 'server/main.ts'], {
+    cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
       ...memorySettings,
-      NODE_COMPILE_CACHE: compileCacheFolder,
+      NODE_COMPILE_CACHE: compileCache,
       ...withoutLimits,
       SIMULATORS: 'off',
       LOG_LEVEL: 'off',
@@ -106,16 +130,14 @@ type ShopCluster = {
 export async function startCluster(
   count: number,
   settings: Readonly<Record<string, string>>,
+  files?: ShopFiles,
 ): Promise<ShopCluster> {
   const searches: ShopProcess[] = []
   // One after the other: the first one migrates the database.
   for (let at = 0; at < count; at += 1)
-    searches.push(await startShopProcess({ SEARCH_THREADS: '1', ...settings, ROLE: 'search' }))
-  const web = await startShopProcess({
-    ...settings,
-    ROLE: 'web',
-    SEARCH_URL: searches.map(({ url }) => url).join(','),
-  })
+    searches.push(await startShopProcess({ SEARCH_THREADS: '1', ...settings, ROLE: 'search' }, files))
+  const searchUrls = searches.map(({ url }) => url).join(',')
+  const web = await startShopProcess({ ...settings, ROLE: 'web', SEARCH_URL: searchUrls }, files)
   const stop = async () => {
     await Promise.all([web, ...searches].map((one) => one.end('SIGTERM')))
   }

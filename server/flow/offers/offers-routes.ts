@@ -160,8 +160,8 @@ async function collectSearchAnswer(shopping: Shopping, late: Promise<undefined>)
   return { ...answer, ...ending, sources: [...answer.sources, ...cutOff] }
 }
 
-/** Most bytes of cached answers together, as they are sent: some three hundred compressed answers. */
-const mostCachedBytes = 8_000_000
+/** Most bytes of cached answers together, as they are sent: some hundred and fifty compressed answers. */
+const mostCachedBytes = 4_000_000
 
 /**
  * A line of an answer, or a part of it as it is sent, and whether the answer can be sent again: not where a source

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Language } from '#contract/problem.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { writeNewFile } from '../write-new-file.ts'
@@ -37,6 +37,9 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** Contents are our own texts, never a path or URL to be read into a mail. */
 const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
 
+/** Loaded for the first mail: a process that sends none spares three megabytes. */
+const loadLibrary = () => import('nodemailer')
+
 /** Opens an SMTP transport when a server is configured, otherwise one that writes files to the directory. */
 export function openMailTransport(
   to: { readonly smtpUrl?: string | undefined; readonly directory: string },
@@ -49,7 +52,7 @@ export function openMailTransport(
 export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTransport {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
-  const transport = createTransport({
+  const options = {
     host: url.hostname,
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
@@ -58,10 +61,11 @@ export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTr
       : {}),
     ...limits,
     ...ownTextOnly,
-  })
+  }
   return {
     async send(mail) {
-      const { response } = await transport.sendMail(messageOf(mail, sender))
+      const { createTransport } = await loadLibrary()
+      const { response } = await createTransport(options).sendMail(messageOf(mail, sender))
       return /^\d{3}/.exec(response)?.[0]
     },
   }
@@ -72,16 +76,17 @@ export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTr
  * server, and for inspection.
  */
 export function createFileTransport(directory: string, sender: MailSender): MailTransport {
-  const composer = createTransport({
+  const options = {
     streamTransport: true,
     buffer: true,
     newline: 'windows',
     ...ownTextOnly,
-  })
+  } as const
   return {
     async send(mail) {
       const path = join(directory, mailFileName(mail.key))
-      const { message } = await composer.sendMail(messageOf(mail, sender))
+      const { createTransport } = await loadLibrary()
+      const { message } = await createTransport(options).sendMail(messageOf(mail, sender))
       await writeNewFile(path, message as Buffer)
       return undefined
     },
