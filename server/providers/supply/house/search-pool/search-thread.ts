@@ -26,7 +26,7 @@ export type SearchThread = {
 /** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply. */
 const youngMegabytes = 64
 /** Some 30 MB live. The lower the limit, the earlier garbage is collected: with this one, twice as much at most. */
-const oldMegabytes = 256
+const oldMegabytes = 128
 
 /** Starts a worker that searches on the shared snapshot; a task that is given up stops at its next check. */
 export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchThread {
