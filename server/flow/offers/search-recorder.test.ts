@@ -28,7 +28,7 @@ withBothDatabases('searches and chosen offers', (kit) => {
     }
   })
 
-  it('are kept at a steady rate, and the first search of a route of a day always', async () => {
+  it('searches are kept at a steady rate, and the first one of a route of a day always', async () => {
     const shop = await open()
     const day = (on: number) => `2027-01-${String(on)}`
     for (let on = 10; on < 22; on++)
