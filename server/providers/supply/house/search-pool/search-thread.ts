@@ -23,8 +23,8 @@ export type SearchThread = {
   end(): Promise<void>
 }
 
-/** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply. */
-const youngMegabytes = 64
+/** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply; V8 rounds a third of it up to a power of two. */
+const youngMegabytes = 48
 /** Some 30 MB live. The lower the limit, the earlier garbage is collected: with this one, twice as much at most. */
 const oldMegabytes = 128
 
