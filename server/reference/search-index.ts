@@ -62,15 +62,14 @@ type Row = SearchKey & { readonly entry: number }
 /** Creates a search over these entries; among equal matches the earlier entry ranks first. */
 export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): SearchIndex<Item> {
   const rows = sortedKeyRows(entries)
-  const known = rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
-  // Without the keys, of which the rows have copies: half of the index.
-  const all = entries.map(({ item, weight, isWellKnown }) => ({ item, weight, isWellKnown }))
+  const known = rowsWithSlips(rows, entries)
+  const items = withoutKeys(entries)
   const rankByScore = (best: ReadonlyMap<number, number>): Find<Item>[] =>
     [...best]
-      .map(([entry, worth]) => ({ entry, score: worth + 10 * (all[entry]?.weight ?? 0) }))
+      .map(([entry, worth]) => ({ entry, score: worth + 10 * (items[entry]?.weight ?? 0) }))
       .toSorted((one, other) => other.score - one.score || one.entry - other.entry)
       .flatMap(({ entry, score }) => {
-        const found = all[entry]
+        const found = items[entry]
         return found ? [{ item: found.item, score, isWellKnown: found.isWellKnown }] : []
       })
   return {
@@ -90,6 +89,16 @@ function sortedKeyRows(entries: readonly SearchEntry<unknown>[]): Row[] {
     return [...best.values()]
   })
   return rows.toSorted(compareByKey)
+}
+
+/** Returns the names of well-known items, in which typing mistakes are tolerated. */
+function rowsWithSlips(rows: readonly Row[], entries: readonly SearchEntry<unknown>[]): Row[] {
+  return rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
+}
+
+/** Returns what is kept of the entries: the rows have copies of their keys, so that these need not stay in memory. */
+function withoutKeys<Item>(entries: readonly SearchEntry<Item>[]): Omit<SearchEntry<Item>, 'keys'>[] {
+  return entries.map(({ item, weight, isWellKnown }) => ({ item, weight, isWellKnown }))
 }
 
 function compareByKey(one: Row, other: Row): number {
