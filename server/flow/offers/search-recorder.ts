@@ -72,7 +72,7 @@ export type SearchRecorderDeps = {
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */
 const keptPerHour = 30
 const keptAtOnce = 10
-/** Of so many routes a day the first search is kept as well, so that the page of a rare route has a price of the day. */
+/** On so many routes the first search of a day is kept besides, so that the page of a rarely searched route has a price. */
 const mostFirstsPerDay = 200
 const keptDays = 30
 /** So many chosen offers are remembered, so that a page that is loaded again is not counted again. */
@@ -99,9 +99,8 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
     begin(noted) {
       counts.add(noted, 'searches')
       if (noted.isConfidential) return confidentialOffers
-      const [first, inRate] = [isFirst(noted), mayKeep(noted.at)]
       const sampled =
-        first || inRate
+        isFirst(noted) || mayKeep(noted.at)
           ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
           : undefined
       return createOfferRecorder({ noted, sampled, count: lowest.add })
@@ -179,7 +178,7 @@ function createRateSampler(): (at: Instant) => boolean {
   }
 }
 
-/** Tells whether a search is the first of its route on the day of the shop; after so many routes none is. */
+/** Tells whether a search is the first on its route today, by the shop's calendar; false once so many routes were searched. */
 function createDailyFirsts(most: number): (noted: Pick<NotedSearch, 'search' | 'at'>) => boolean {
   let day: string | undefined
   const seen = new Set<string>()
@@ -233,7 +232,7 @@ function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep
       const [journey] = search.journeys
       if (!journey || offerCount === 0) return
       const { from, to, departureOn } = journey
-      // The answer is repeated for a while and holds its recorder, which must not hold the offers.
+      // The cached answer holds this recorder for a minute; the offers must not stay in memory with it.
       const cheapest = sampled
         .splice(0)
         .sort((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
