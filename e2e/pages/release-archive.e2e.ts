@@ -72,13 +72,10 @@ test('The release archive has checksums that are right, and sells without source
       departureDate: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
     },
   ]
-  // Its threads may still be starting: the source is then told not to have answered.
-  const search = async () => {
-    const found = await page.request.post(`${url}/api/shopping/`, {
-      data: { searchAirLegs: legs },
-      headers: { 'X-Requested-With': 'Farehouse' },
-    })
-    return found.text()
-  }
-  await expect.poll(search).toContain('"offerId":')
+  await expect.poll(async () => (await page.request.get(`${url}/readyz`)).status()).toBe(200)
+  const found = await page.request.post(`${url}/api/shopping/`, {
+    data: { searchAirLegs: legs },
+    headers: { 'X-Requested-With': 'Farehouse' },
+  })
+  expect(await found.text()).toContain('"offerId":')
 })
