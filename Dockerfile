@@ -29,7 +29,7 @@ COPY simulators simulators
 COPY scripts scripts
 COPY docs docs
 COPY package.json LICENSE NOTICE ./
-# each process and thread spares 13 MB for a program that strips types
+# Node.js would load its type stripper, 13 MB, in each process and thread
 RUN node --disable-warning=ExperimentalWarning scripts/stripped-types/strip.ts contract server simulators scripts
 # what is not in the image does not count: doctor finds the pages up to date
 RUN node --input-type=module -e "await (await import('./scripts/web-build-digest.ts')).storeWebDigest()"

@@ -1,6 +1,6 @@
 /**
- * `--import ./scripts/stripped-types/register.js`: has TypeScript files of this directory loaded as they are, for a copy of
- * the sources whose types `strip.ts` has removed: the program that strips types takes 13 MB in each process and thread.
+ * `--import ./scripts/stripped-types/register.js`: loads the sources of the image, whose types `strip.ts` has removed, as they
+ * are. Otherwise Node.js loads its type stripper, which takes 13 MB in each process and thread.
  */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

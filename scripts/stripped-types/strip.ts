@@ -1,6 +1,6 @@
 /**
- * `node scripts/stripped-types/strip.ts FOLDER...`: removes the types from all TypeScript files of these folders of an image, in
- * place. They stay TypeScript, and load without the stripper by `register.js`.
+ * `node scripts/stripped-types/strip.ts FOLDER...`: removes the types from the TypeScript files of these folders, in place, when
+ * the image is built. They keep their names, lines and columns; `register.js` loads them.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
