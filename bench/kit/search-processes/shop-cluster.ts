@@ -38,39 +38,34 @@ const quiet = '--disable-warning=ExperimentalWarning'
 /** Where a process is started from, and how. */
 export type ShopFiles = {
   readonly folder: string
-  readonly flagsOf: (role: string | undefined) => readonly string[]
+  readonly flags: readonly string[]
   readonly compileCache: string
 }
 
 /** The sources, with the compile cache of `npm start`. */
 const sources: ShopFiles = {
   folder: root,
-  flagsOf: () => ['--max-semi-space-size=16'],
+  flags: ['--max-semi-space-size=16'],
   compileCache: compileCacheFolder,
 }
 
-/** Makes a copy of the shop as in the image, without types; each role gets the young generation that compose.yaml gives it. */
+/** Makes a copy of the shop as in the image, without types and with the young generation of compose.yaml. */
 export function copyAsInImage(folder: string): ShopFiles {
   for (const name of ['contract', 'server', 'simulators', 'scripts', 'dist', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const strip = ['scripts/stripped-types/strip.ts', 'contract', 'server', 'simulators', 'scripts']
   execFileSync(process.execPath, [quiet, ...strip], { cwd: folder })
-  const flagsOf = (role: string | undefined) => [
-    `--max-semi-space-size=${role === 'search' ? 16 : 4}`,
-    '--import',
-    './scripts/stripped-types/register.js',
-  ]
-  return { folder, flagsOf, compileCache: '' }
+  const flags = ['--max-semi-space-size=4', '--import', './scripts/stripped-types/register.js']
+  return { folder, flags, compileCache: '' }
 }
 
 /** Starts a process and waits until it is ready. */
 export async function startShopProcess(
   settings: Readonly<Record<string, string>>,
-  { folder, flagsOf, compileCache } = sources,
+  { folder, flags, compileCache } = sources,
 ): Promise<ShopProcess> {
-  const flags = ['--disable-proto=delete', quiet, ...flagsOf(settings['ROLE'])]
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-proto=delete', quiet, ...flags, 'server/main.ts'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',

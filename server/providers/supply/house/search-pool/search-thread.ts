@@ -23,8 +23,6 @@ export type SearchThread = {
   end(): Promise<void>
 }
 
-/** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply; V8 rounds a third of it up to a power of two. */
-const youngMegabytes = 48
 /** Some 30 MB live. The lower the limit, the earlier garbage is collected: with this one, twice as much at most. */
 const oldMegabytes = 128
 
@@ -34,7 +32,7 @@ export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchT
   const workerData: SearchThreadData = { givenUp: givenUp.buffer, writerUrl }
   const worker = new Worker(new URL('search-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, maxOldGenerationSizeMb: oldMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: oldMegabytes },
   })
   let id = 0
   worker.on('message', (message: FromSearchThread) => {
