@@ -74,16 +74,16 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
-  const brand = createShopBrand({
-    settings: deps.settingsBrand ?? (await openShopBrand(config)),
-    versions: createBrandVersionStore(database.db),
-    clock,
-    log,
-  })
   const tracer = await openTracer(config, deps.version)
   const metrics = config.metricsToken === undefined ? undefined : createMetrics(tracer)
   const traced = tracer === undefined ? deps.httpClient : traceHttpClient(deps.httpClient)
   const httpClient = metrics === undefined ? traced : measureHttpClient(traced, metrics, clock)
+  const storage = openStorage({ ...deps, httpClient })
+  const brand = createShopBrand({
+    ...platform,
+    settings: deps.settingsBrand ?? (await openShopBrand(config)),
+    versions: createBrandVersionStore(database.db, storage.files),
+  })
   const keys = await openSecretKeys({ database, ids, dataDir: config.dataDir })
   return {
     ...deps,
@@ -102,7 +102,7 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     httpClient,
     tracer,
     ...(metrics && { metrics }),
-    ...openStorage({ ...deps, httpClient }),
+    ...storage,
   }
 }
 

@@ -69,6 +69,7 @@ import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { brand } from './migrations/agency/0081-brand.ts'
+import { brandPictureBlob } from './migrations/agency/0086-brand-picture-blob.ts'
 import { legalPage } from './migrations/agency/0082-legal-page.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
@@ -167,6 +168,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-legal-page': runStatements(legalPage),
   '0084-process-heartbeat': runStatements(processHeartbeat),
   '0085-webhook-index': runStatements(webhookIndex),
+  '0086-brand-picture-blob': runStatements(brandPictureBlob),
 }
 
 /** A migration that runs these statements in order. */

@@ -20,7 +20,7 @@ export function addSiteRoutes(
   deps: AppContext,
   { agency, additions, outbox, booking }: Pick<Steps, 'agency' | 'booking'> & OpenedMail,
 ): void {
-  const { db, brand, config, platform } = deps
+  const { db, brand, config, files, platform } = deps
   brandFileRoutes(http, deps)
   apiReferenceRoutes(http, { ...platform, brand })
   const pages = createLegalPageStore(db)
@@ -33,7 +33,7 @@ export function addSiteRoutes(
     ...platform,
     brand,
     agency,
-    versions: createBrandVersionStore(db),
+    versions: createBrandVersionStore(db, files),
     senderAddress: senderAddressOf(config),
   })
 }

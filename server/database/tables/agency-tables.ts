@@ -15,8 +15,8 @@ type BrandVersionTable = {
   saved_at: Instant
 }
 
-/** A logo or an icon under the SHA-256 of its bytes; append-only. */
-type BrandPictureTable = { digest: string; base64: string }
+/** A logo or an icon under the SHA-256 of its bytes: in the row or, where `blob_key` names it, in the object storage. */
+type BrandPictureTable = { digest: string; base64: string | null; blob_key: string | null }
 
 /** One version of a page of the agency; append-only. */
 type LegalPageVersionTable = {

@@ -129,11 +129,11 @@ type ShopReleaseTable = {
 
 /** An object in the object storage; the record is there before it and after it. */
 type BlobTable = {
-  /** Path of the object, without the prefix of the shop: "proofs/", the SHA-256 of its bytes and a token. */
+  /** Path of the object, without the prefix of the shop: its folder, the SHA-256 of its bytes and a token. */
   blob_key: string
   bytes: number
-  /** The id of the key of the shop that it is encrypted with. */
-  key_id: string
+  /** The id of the key of the shop that it is encrypted with; null when it is public. */
+  key_id: string | null
   created_at: Instant
 }
 

@@ -6,8 +6,8 @@ import type { Tables } from '#server/database/tables/tables.ts'
 export type BlobRecord = {
   readonly key: string
   readonly bytes: number
-  /** The id of the key that it is encrypted with. */
-  readonly keyId: string
+  /** The id of the key that it is encrypted with; null when it is public. */
+  readonly keyId: string | null
   readonly createdAt: Instant
 }
 
@@ -33,19 +33,14 @@ export function createBlobRecordStore(db: Kysely<Tables>): BlobRecordStore {
     async unused(before) {
       const rows = await db
         .selectFrom('blob')
-        .select('blob_key')
-        .where('created_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('transfer_proof')
-                .select('transfer_proof_id')
-                .whereRef('transfer_proof.picture_blob', '=', 'blob.blob_key'),
-            ),
-          ),
-        )
-        .orderBy('created_at')
-        .orderBy('blob_key')
+        .leftJoin('transfer_proof', 'picture_blob', 'blob.blob_key')
+        .leftJoin('brand_picture', 'brand_picture.blob_key', 'blob.blob_key')
+        .select('blob.blob_key')
+        .where('blob.created_at', '<', before)
+        .where('picture_blob', 'is', null)
+        .where('brand_picture.blob_key', 'is', null)
+        .orderBy('blob.created_at')
+        .orderBy('blob.blob_key')
         .limit(batchSize)
         .execute()
       return rows.map((row) => row.blob_key)

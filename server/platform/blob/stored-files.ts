@@ -6,24 +6,24 @@ import type { Platform } from '../platform.ts'
 import type { BlobRecordStore } from './blob-record-store.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** Where the bytes of an encrypted file are: in its row, or in the object storage. Both are empty once it is erased. */
+/** Where the bytes of a file are: in its row, or in the object storage. Both are empty once it is erased. */
 export type StoredFile = {
   readonly inline: Uint8Array
-  /** The key of the object: "proofs/", the SHA-256 of its bytes in hexadecimal, and a random token. */
+  /** The key of the object: its folder, the SHA-256 of its bytes in hexadecimal, and a random token. */
   readonly blobKey: string | null
 }
 
-/** The folder of the objects by kind of file. */
-export type FileFolder = 'proofs'
+/** The folder of the objects by kind of file: encrypted transfer proofs, and pictures of the brand, which are public. */
+export type FileFolder = 'proofs' | 'brand'
 
 /**
- * Encrypted files of rows: in the rows themselves, or in the object storage where BLOB_URL is set. Problems:
+ * Files of rows: in the rows themselves, or in the object storage where BLOB_URL is set. Problems:
  * `fileStorageUnavailable`, and `fileLost` where the object is missing or not what was stored.
  */
 export type StoredFiles = {
-  /** Stores ciphertext before the row that refers to it is written; an object that no row refers to for a day is deleted. */
-  store(folder: FileFolder, ciphertext: Uint8Array): Promise<Result<StoredFile, Problem>>
-  /** Returns the ciphertext; undefined when it is erased. */
+  /** Stores bytes before the row that refers to them is written; an object that no row refers to for a day is deleted. */
+  store(folder: FileFolder, bytes: Uint8Array): Promise<Result<StoredFile, Problem>>
+  /** Returns the bytes as they were stored; undefined when they are erased. */
   read(file: StoredFile): Promise<Result<Uint8Array | undefined, Problem>>
   /** Deletes objects that nothing has referred to for a day. Throws when the storage does not. */
   deleteUnused(): Promise<number>
@@ -41,7 +41,7 @@ const unusedMinutes = 24 * 60
 /** Creates the access to stored files. */
 export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
   return {
-    store: (folder, ciphertext) => storeFile(deps, folder, ciphertext),
+    store: (folder, bytes) => storeFile(deps, folder, bytes),
     read: async ({ inline, blobKey }) => {
       if (blobKey !== null) return readObject(deps, blobKey)
       return succeed(inline.length === 0 ? undefined : inline)
@@ -53,19 +53,19 @@ export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
 async function storeFile(
   { blobs, records, clock, ids, log }: StoredFilesDeps,
   folder: FileFolder,
-  ciphertext: Uint8Array,
+  bytes: Uint8Array,
 ): Promise<Result<StoredFile, Problem>> {
-  if (blobs === undefined) return succeed({ inline: ciphertext, blobKey: null })
+  if (blobs === undefined) return succeed({ inline: bytes, blobKey: null })
   // never the same key twice: the old object of a file that is moved back and forth may just be deleted
-  const blobKey = `${folder}/${sha256Hex(ciphertext)}-${ids.token()}`
+  const blobKey = `${folder}/${sha256Hex(bytes)}-${ids.token()}`
   // the record comes first: an object of which nobody knows would stay for ever
   await records.add({
     key: blobKey,
-    bytes: ciphertext.length,
-    keyId: keyIdOf(ciphertext),
+    bytes: bytes.length,
+    keyId: folder === 'brand' ? null : keyIdOf(bytes),
     createdAt: clock.now(),
   })
-  const put = await blobs.put(blobKey, ciphertext)
+  const put = await blobs.put(blobKey, bytes)
   if (put.ok) return succeed({ inline: new Uint8Array(), blobKey })
   log.error('fileNotStored', { note: put.fault.note })
   return fail(createProblem('fileStorageUnavailable'))

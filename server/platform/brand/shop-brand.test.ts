@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { createProblem } from '#contract/problem.ts'
 import type { BrandValues } from '#contract/terms/brand/brand-values.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { SavedRows } from '#server/platform/versioned-rows.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { productBrand } from './brand.ts'
-import { brandCheckMs, createShopBrand } from './shop-brand.ts'
+import type { BrandVersionStore } from './brand-version-store.ts'
+import { brandCheckMs, brandWaitMs, createShopBrand } from './shop-brand.ts'
 
 const nothingSet = { name: undefined, color: undefined, logo: undefined, favicon: undefined }
 
-function brandReadBy(current: () => Promise<SavedRows<BrandValues>>) {
+function brandReadBy(
+  current: () => Promise<SavedRows<BrandValues>>,
+  pictureOf: BrandVersionStore['pictureOf'] = async () => succeed(undefined),
+) {
   const clock = testClock()
   const brand = createShopBrand({
     settings: { settings: nothingSet, brand: productBrand },
-    versions: { current, pictureOf: async () => undefined },
+    versions: { current, pictureOf },
     clock,
     log: silentLog,
   })
@@ -44,5 +50,65 @@ describe('the brand in force', () => {
     expect((await after).name).toBe('Sunny Travel')
     await before
     expect((await brand.current()).name).toBe('Sunny Travel')
+  })
+  const logo = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+  )
+  const saved: SavedRows<BrandValues> = {
+    version: 1,
+    rows: [{ name: 'Sunny Travel', color: '#1d4ed8', logo: '1'.repeat(64) }],
+  }
+
+  it('a process that starts without the object storage has the name and colour, tries at intervals, and takes the logo when it is back', async () => {
+    let [asked, isBack] = [0, false]
+    const { brand, clock } = brandReadBy(
+      async () => saved,
+      async () => {
+        asked += 1
+        return isBack ? succeed(logo) : fail(createProblem('fileStorageUnavailable'))
+      },
+    )
+    for (let page = 0; page < 5; page += 1) {
+      expect(await brand.current()).toMatchObject({ name: 'Sunny Travel', flags: ['brand-color'], files: [] })
+      // as a request for a file that is not known does
+      brand.renew()
+    }
+    expect(asked).toBe(1)
+    isBack = true
+    clock.advance(brandCheckMs)
+    expect((await brand.current()).flags).toContain('brand-logo')
+    clock.advance(brandCheckMs)
+    await brand.current()
+    expect(asked).toBe(2)
+  })
+
+  it('a process goes on with the brand that it knows while pictures of a newer one cannot be read', async () => {
+    const answers = [
+      { version: 1, rows: [{ name: 'Old Travel' }] },
+      { ...saved, version: 2 },
+    ]
+    const { brand, clock } = brandReadBy(
+      async () => answers.shift() ?? { ...saved, version: 2 },
+      async () => fail(createProblem('fileLost')),
+    )
+    for (let look = 0; look < 3; look += 1) {
+      expect((await brand.current()).name).toBe('Old Travel')
+      clock.advance(brandCheckMs)
+    }
+  })
+
+  it('one page waits for a storage that does not answer, a short time, and the others not at all', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof succeed<Uint8Array>>>()
+    const { brand, clock } = brandReadBy(
+      async () => saved,
+      () => answer.promise,
+    )
+    const first = brand.current()
+    clock.advance(brandWaitMs)
+    expect((await first).name).toBe('Sunny Travel')
+    expect((await brand.current()).files).toEqual([])
+    answer.resolve(succeed(logo))
+    brand.renew()
+    expect((await brand.current()).flags).toContain('brand-logo')
   })
 })

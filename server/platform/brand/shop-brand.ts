@@ -1,10 +1,13 @@
+import type { Problem } from '#contract/problem.ts'
 import {
   type BrandPictureName,
   type BrandValues,
   brandPictureLimits,
 } from '#contract/terms/brand/brand-values.ts'
+import type { Result } from '#contract/terms/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { SavedRows } from '../versioned-rows.ts'
 import { type BrandPicture, brandPictureOf } from './brand-picture.ts'
 import type { BrandVersionStore } from './brand-version-store.ts'
 import { type Brand, type BrandSettings, openBrand } from './brand.ts'
@@ -14,11 +17,14 @@ export type SettingsBrand = { readonly settings: BrandSettings; readonly brand: 
 
 /** The brand in force: the newest version of the administrators over the settings of the server. */
 export type ShopBrand = {
-  /** Returns the brand as it was at most {@link brandCheckMs} ago; while the database is away, as it was last. */
+  /**
+   * Returns the brand as it was at most {@link brandCheckMs} ago; while the database or the object storage is away, as it was last. A
+   * process that knows none yet has that of the settings, and with a database the name and the colour of the newest version.
+   */
   current(): Promise<Brand>
   /** Returns the brand as it was when it was asked for last. */
   last(): Brand
-  /** Makes the next `current` look for a newer version, also while another look is under way. */
+  /** Makes the next `current` look for a newer version and wait for it, also while another look is under way. */
   renew(): void
   readonly settings: SettingsBrand
 }
@@ -27,26 +33,31 @@ export type ShopBrand = {
 export type ShopBrandDeps = {
   readonly settings: SettingsBrand
   readonly versions: Pick<BrandVersionStore, 'current' | 'pictureOf'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Pick<Clock, 'nowMs' | 'sleep'>
   readonly log: Log
 }
 
 /** How long a process goes on with the brand it knows before it looks for a newer version, in ms. */
 export const brandCheckMs = 2000
 
+/** How long a page waits for the look for a newer version, in ms: an object storage may take half a minute not to answer. */
+export const brandWaitMs = 1000
+
 /** Creates the brand of a process. Pictures are read and drawn again only when there is a newer version. */
-export function createShopBrand({ settings, versions, clock, log }: ShopBrandDeps): ShopBrand {
-  let known = { version: 0, brand: settings.brand }
+export function createShopBrand(deps: ShopBrandDeps): ShopBrand {
+  const { settings, versions, clock, log } = deps
+  const opened = createOpenedBrand(deps)
   let checkedAt = Number.NEGATIVE_INFINITY
   let renewals = 0
   let looking: Promise<void> | undefined
+  /** Whether pages go on without waiting: a look took too long, and none has succeeded since. */
+  let isSlow = false
   const isDue = () => clock.nowMs() - checkedAt >= brandCheckMs
   const look = async () => {
     const [asked, renewed] = [clock.nowMs(), renewals]
     try {
-      const { version, rows } = await versions.current()
-      if (version !== known.version)
-        known = { version, brand: await openBrandOf(settings.settings, rows[0] ?? {}, versions) }
+      await opened.take(await versions.current())
+      isSlow = false
       // What was saved since then may be missing from this answer.
       if (renewals === renewed) checkedAt = asked
     } catch (error) {
@@ -57,10 +68,11 @@ export function createShopBrand({ settings, versions, clock, log }: ShopBrandDep
   }
   return {
     settings,
-    last: () => known.brand,
+    last: opened.brand,
     renew: () => {
       checkedAt = Number.NEGATIVE_INFINITY
       renewals += 1
+      isSlow = false
     },
     async current() {
       // The look that is under way may have begun before a renewal; the one after it did not.
@@ -68,35 +80,63 @@ export function createShopBrand({ settings, versions, clock, log }: ShopBrandDep
         looking ??= look().finally(() => {
           looking = undefined
         })
-        await looking
+        if (!isSlow && !(await isDoneInTime(looking, clock))) isSlow = true
+        if (isSlow) break
       }
-      return known.brand
+      return opened.brand()
+    },
+  }
+}
+
+async function isDoneInTime(work: Promise<void>, clock: Pick<Clock, 'sleep'>): Promise<boolean> {
+  const enough = new AbortController()
+  const late = clock.sleep(brandWaitMs, enough.signal).then(() => false)
+  return Promise.race([work.then(() => true), late]).finally(() => enough.abort())
+}
+
+/** Holds the brand that is known, and opens newer versions. */
+function createOpenedBrand({ settings: { settings, brand }, versions, clock }: ShopBrandDeps) {
+  let known = { version: 0, brand }
+  let tried = { version: 0, at: Number.NEGATIVE_INFINITY }
+  return {
+    brand: () => known.brand,
+    /** Opens a version; throws when a picture of it cannot be read, which is tried again after {@link brandCheckMs}. */
+    async take({ version, rows: [values = {}] }: SavedRows<BrandValues>): Promise<void> {
+      const isPutOff = tried.version === version && clock.nowMs() - tried.at < brandCheckMs
+      if (version === known.version || isPutOff) return
+      tried = { version, at: clock.nowMs() }
+      // The name need not wait for the logo: mails are sent under it.
+      if (known.version === 0) known = { version: 0, brand: await openBrandOf(settings, values, settings) }
+      const [logo, favicon] = await Promise.all(
+        (['logo', 'favicon'] as const).map(async (name) => {
+          const digest = values[name]
+          return digest === undefined ? settings[name] : readPicture(await versions.pictureOf(digest), name)
+        }),
+      )
+      known = { version, brand: await openBrandOf(settings, values, { logo, favicon }) }
     },
   }
 }
 
 /** Opens the brand of a version, with the settings for what the version leaves to them. */
-async function openBrandOf(
+function openBrandOf(
   settings: BrandSettings,
   values: BrandValues,
-  { pictureOf }: Pick<BrandVersionStore, 'pictureOf'>,
+  { logo, favicon }: Pick<BrandSettings, BrandPictureName>,
 ): Promise<Brand> {
-  const read = async (name: BrandPictureName) => {
-    const digest = values[name]
-    return digest === undefined ? settings[name] : readPicture(await pictureOf(digest), name)
-  }
   return openBrand({
     name: values.name ?? settings.name,
     color: values.color ?? settings.color,
-    logo: await read('logo'),
-    favicon: await read('favicon'),
+    logo,
+    favicon,
     senderName: values.senderName,
     replyTo: values.replyTo ?? settings.replyTo,
   })
 }
 
-function readPicture(bytes: Uint8Array | undefined, name: BrandPictureName): BrandPicture {
-  const picture = bytes && brandPictureOf(bytes, brandPictureLimits[name])
+function readPicture(read: Result<Uint8Array | undefined, Problem>, name: BrandPictureName): BrandPicture {
+  if (!read.ok) throw new Error(`the stored ${name} cannot be read: ${read.fault.code}`)
+  const picture = read.value && brandPictureOf(read.value, brandPictureLimits[name])
   if (typeof picture !== 'object') throw new Error(`the stored ${name} is ${picture ?? 'missing'}`)
   return picture
 }

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BrandAnswer } from '#contract/api/staff/brand/brand.ts'
 import type { MailPreviewAnswer } from '#contract/api/staff/mails/mails.ts'
 import { openShopBrand } from '#server/app/open-shop-brand.ts'
+import { openStorage } from '#server/app/storage/open-storage.ts'
 import { readConfig } from '#server/config.ts'
 import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
 import { createShopBrand } from '#server/platform/brand/shop-brand.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { systemIds } from '#server/platform/ids.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
@@ -134,9 +137,12 @@ withPostgres('the brand of a second process', (kit) => {
     const other = await kit.another()
     const [first, second] = [await appUnderTest(kit.database), await appUnderTest(other, {})]
     const clock = testClock()
+    const config = readConfig({})
+    const deps = { config, database: other, clock, httpClient: systemHttpClient, ids: systemIds }
+    const { files } = openStorage({ ...deps, log: silentLog })
     const brand = createShopBrand({
-      settings: await openShopBrand(readConfig({})),
-      versions: createBrandVersionStore(other.db),
+      settings: await openShopBrand(config),
+      versions: createBrandVersionStore(other.db, files),
       clock,
       log: silentLog,
     })

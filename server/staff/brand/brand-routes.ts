@@ -46,27 +46,40 @@ export function brandRoutes(http: FastifyInstance, deps: BrandRouteDeps): void {
   })
 }
 
+type Chosen = {
+  readonly name: BrandPictureName
+  readonly given: NonNullable<BrandRequest[BrandPictureName]>
+  readonly bytes: Uint8Array
+}
+
 async function saveValues(
   { versions, brand, clock }: BrandRouteDeps,
   { version, logo, favicon, ...texts }: BrandRequest,
   savedBy: string,
 ): Promise<Result<unknown, Problem>> {
-  const chosen: { readonly name: BrandPictureName; readonly bytes: Uint8Array }[] = []
+  const chosen: Chosen[] = []
   for (const [name, given] of [
     ['logo', logo],
     ['favicon', favicon],
   ] as const) {
     if (given === undefined) continue
-    const bytes =
-      'digest' in given ? await versions.pictureOf(given.digest) : Buffer.from(given.base64, 'base64')
-    if (bytes === undefined || !(await isUsable(bytes, name)))
+    const read =
+      'digest' in given
+        ? await versions.pictureOf(given.digest)
+        : succeed(Buffer.from(given.base64, 'base64'))
+    if (!read.ok) return read
+    if (read.value === undefined || !(await isUsable(read.value, name)))
       return fail(createProblem('brandPictureRefused', { field: name }))
-    chosen.push({ name, bytes })
+    chosen.push({ name, given, bytes: read.value })
   }
   // No picture is stored for a version that cannot be saved.
   if ((await versions.current()).version !== version) return fail(createProblem('changedMeanwhile'))
   const pictures: { -readonly [Name in BrandPictureName]?: string } = {}
-  for (const { name, bytes } of chosen) pictures[name] = await versions.addPicture(bytes)
+  for (const { name, given, bytes } of chosen) {
+    const stored = 'digest' in given ? succeed(given.digest) : await versions.addPicture(bytes)
+    if (!stored.ok) return stored
+    pictures[name] = stored.value
+  }
   const row: BrandValues = { ...texts, ...pictures }
   const saved = await saveNextVersion(versions, { version, rows: [row], savedBy, savedAt: clock.now() })
   if (saved.ok) brand.renew()
