@@ -13,12 +13,12 @@ export async function examineStorage(config: Config): Promise<readonly StorageFi
     if (blobs === undefined) return [{ mark: 'OK', text: 'Files are stored in the database.' }]
     const usable = `The object storage ${blobs.place} can be written, read and deleted in.`
     if (config.databaseUrl === undefined) return [{ mark: 'OK', text: usable }]
-    const listed = await blobs.list('proofs/')
+    const listed = await blobs.list('')
     if (!listed.ok) return [{ mark: 'FAULT', text: `${blobs.place} cannot be listed: ${listed.fault.note}.` }]
     const present = new Set(listed.value.map(({ key }) => key))
     const missing = (await readReferredKeys(config)).filter((key) => !present.has(key))
     if (missing.length === 0) return [{ mark: 'OK', text: usable }]
-    const text = `${missing.length} pictures of transfer proofs are missing in ${blobs.place}, first ${missing[0]}.`
+    const text = `${missing.length} pictures are missing in ${blobs.place}, first ${missing[0]}.`
     return [{ mark: 'FAULT', text }]
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -31,8 +31,13 @@ async function readReferredKeys(config: Config): Promise<readonly string[]> {
   const database = await openDatabase({ ...config, databasePool: 2 }).catch(() => undefined)
   if (database === undefined) return []
   try {
-    const rows = database.db.selectFrom('transfer_proof').select('picture_blob as key')
-    const found = await rows.where('picture_blob', 'is not', null).execute()
+    const { db } = database
+    const proofs = db.selectFrom('transfer_proof').select('picture_blob as key')
+    const brand = db.selectFrom('brand_picture').select('blob_key as key')
+    const found = await proofs
+      .where('picture_blob', 'is not', null)
+      .unionAll(brand.where('blob_key', 'is not', null))
+      .execute()
     return found.flatMap(({ key }) => (key === null ? [] : [key]))
   } catch {
     return []

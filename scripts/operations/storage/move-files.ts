@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { succeed } from '#contract/terms/result.ts'
 import { networkFiles, networkKeyOf } from '#server/app/storage/network-files.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { BlobStore } from '#server/platform/blob/blob-store.ts'
 import type { StoredFiles } from '#server/platform/blob/stored-files.ts'
+import { createBrandVersionStore } from '#server/platform/brand/brand-version-store.ts'
 import { Refused } from '../command.ts'
 
 /** What is moved, and from where. */
@@ -23,6 +25,7 @@ export type MoveFiles = {
 /** What was moved, or would be. */
 export type MovedFiles = {
   readonly proofs: number
+  readonly brandPictures: number
   /** Pictures that are missing in the storage, and stay so. */
   readonly lost: number
   /** The files of the network that were copied into the storage; those in DATA_DIR stay. */
@@ -32,22 +35,34 @@ export type MovedFiles = {
 const batchSize = 20
 
 /**
- * Moves the pictures of transfer proofs between the database and the object storage, one after the other, beside a shop that sells. A row refers to
- * an object only once it is stored; a picture that is erased meanwhile stays erased.
+ * Moves the pictures of transfer proofs and of the brand between the database and the object storage, one after the other, beside a shop that
+ * sells. A row refers to an object only once it is stored; a picture that is erased meanwhile stays erased.
  */
 export async function moveFiles(move: MoveFiles): Promise<MovedFiles> {
   const copied = move.to === 'storage' ? await copyNetwork(move) : []
-  if (move.isDryRun) return { proofs: await countPictures(move), lost: 0, networkFiles: copied }
-  let [proofs, lost, after] = [0, 0, '']
+  const brand = await moveBrandPictures(move)
+  const proofs = move.isDryRun ? { moved: await countPictures(move), lost: 0 } : await moveProofs(move)
+  return {
+    proofs: proofs.moved,
+    brandPictures: brand.moved,
+    lost: proofs.lost + brand.lost,
+    networkFiles: copied,
+  }
+}
+
+type Moved = { readonly moved: number; readonly lost: number }
+
+async function moveProofs(move: MoveFiles): Promise<Moved> {
+  let [moved, lost, after] = [0, 0, '']
   for (;;) {
     const rows = await picturesAfter(move, after)
     for (const row of rows) {
       const outcome = await movePicture(move, row)
-      if (outcome === 'moved') proofs += 1
+      if (outcome === 'moved') moved += 1
       if (outcome === 'lost') lost += 1
     }
     const last = rows.at(-1)
-    if (last === undefined) return { proofs, lost, networkFiles: copied }
+    if (last === undefined) return { moved, lost }
     after = last.id
   }
 }
@@ -78,8 +93,7 @@ async function movePicture(move: MoveFiles, row: PictureRow): Promise<'moved' | 
   const { db, files, to } = move
   const read = to === 'storage' ? await files.store('proofs', row.inline) : await files.read(row)
   if (!read.ok && read.fault.code === 'fileLost') return 'lost'
-  if (!read.ok)
-    throw new Refused('The object storage does not answer any more. Run the command again: it goes on.')
+  if (!read.ok) throw unavailable()
   const { value } = read
   const moved = value instanceof Uint8Array || value === undefined ? { inline: value, blobKey: null } : value
   if (moved.inline === undefined) return 'erased'
@@ -92,6 +106,32 @@ async function movePicture(move: MoveFiles, row: PictureRow): Promise<'moved' | 
       ? change.where(sql<boolean>`octet_length(picture) > 0`)
       : change.where('picture_blob', '=', row.blobKey)
   return (await unchanged.executeTakeFirst()).numUpdatedRows === 1n ? 'moved' : 'erased'
+}
+
+/** Pictures of the brand are few, and never erased. */
+async function moveBrandPictures({ db, files, to, isDryRun }: MoveFiles): Promise<Moved> {
+  const rows = await db
+    .selectFrom('brand_picture')
+    .select('digest')
+    .where(to === 'storage' ? 'base64' : 'blob_key', 'is not', null)
+    .orderBy('digest')
+    .execute()
+  if (isDryRun) return { moved: rows.length, lost: 0 }
+  const inRows: StoredFiles['store'] = async (_folder, inline) => succeed({ inline, blobKey: null })
+  const store = createBrandVersionStore(db, to === 'storage' ? files : { ...files, store: inRows })
+  let [moved, lost] = [0, 0]
+  for (const { digest } of rows) {
+    const read = await store.pictureOf(digest)
+    if (!read.ok && read.fault.code === 'fileLost') lost += 1
+    else if (!read.ok || read.value === undefined || !(await store.addPicture(read.value)).ok)
+      throw unavailable()
+    else moved += 1
+  }
+  return { moved, lost }
+}
+
+function unavailable(): Refused {
+  return new Refused('The object storage does not answer any more. Run the command again: it goes on.')
 }
 
 async function copyNetwork({ blobs, dataDir, isDryRun }: MoveFiles): Promise<readonly string[]> {
