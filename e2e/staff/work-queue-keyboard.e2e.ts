@@ -96,9 +96,11 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await press('g')
   await press('r')
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Refunds')
+  await expect(desk).toHaveTitle('Refunds · Farehouse')
   await press('g')
   await press('q')
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Work queue')
+  await expect(desk).toHaveTitle('Work queue · Farehouse')
 })
 
 test('A clerk assigns several orders at once and cancels those that are unpaid', async ({

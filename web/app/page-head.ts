@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 /** What the shell knows about a page: its title, and its step of the flow. */
 export type PageHead = {
   readonly title: MessageDescriptor
-  /** True where the title that the server sent says more: it names the route. */
+  /** True where somebody else names the page more precisely: the server its route, the staff side its section. */
   readonly keepsTitle?: true
   /** 0 search … 4 finish; undefined outside the flow. */
   readonly step?: number

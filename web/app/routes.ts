@@ -234,7 +234,7 @@ const cookiesRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
-  staticData: { head: { title: msg`Work queue`, isStaff: true } },
+  staticData: { head: { title: msg`Work queue`, isStaff: true, keepsTitle: true } },
   ...lazyPageOptions({
     name: 'StaffPage',
     features: ['staff', 'travel-ui', 'travel-ui/party'],

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { hasRight } from '#contract/rights.ts'
 import { signInUrl } from '#web/session/return-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { shopName } from '#web/ui/shop-name.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type StaffSection, staffSectionTable, useStaffSection } from './staff-section.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
@@ -142,6 +143,10 @@ function StaffPlace() {
   const place = useStaffSection()
   const labels = useSectionLabels()
   const user = useSignedInUser()
+  const { heading } = labels[place]
+  useEffect(() => {
+    document.title = `${heading} · ${shopName}`
+  }, [heading])
   if (!user) return <LoggedOut />
   const mayOpen = hasRight(user.roles, staffSectionTable[place].right)
   // The work queue has a heading and panes of its own.
@@ -153,7 +158,7 @@ function StaffPlace() {
     )
   return (
     <div key={place} className={styles.page}>
-      <h1 tabIndex={-1}>{labels[place].heading}</h1>
+      <h1 tabIndex={-1}>{heading}</h1>
       <LeaveGuard>{mayOpen ? <StaffSectionFrame place={place} /> : <NoStaffAccess />}</LeaveGuard>
     </div>
   )
