@@ -16,6 +16,8 @@ const execArgv = ['--max-semi-space-size=64']
 
 export default defineConfig({
   test: {
+    // The identity provider of the tests warns that its pages and its memory are not for production.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: a quick start development-only'),
     projects: [
       {
         test: {

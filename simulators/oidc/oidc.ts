@@ -190,7 +190,12 @@ async function answerTokenRequest(world: World, request: WireRequest): Promise<W
   }
   return {
     status: 200,
-    body: { token_type: 'Bearer', expires_in: tokenLifeS, id_token: await createIdToken(world, grant) },
+    body: {
+      access_token: randomBytes(16).toString('hex'),
+      token_type: 'Bearer',
+      expires_in: tokenLifeS,
+      id_token: await createIdToken(world, grant),
+    },
   }
 }
 

@@ -34,9 +34,9 @@ export function identityRoutes(
   })
   route(http, returnFromIdentity, {
     limit,
-    handle: async ({ params, query: { code, state }, cookie }, reply) => {
+    handle: async ({ params, query: { code, state, iss }, cookie }, reply) => {
       const begun = cookie(cookies.names.begun)
-      const step = await identitySignIn.receive(params.provider, { cookie: begun, code, state })
+      const step = await identitySignIn.receive(params.provider, { cookie: begun, code, state, iss })
       cookies.endBegun(reply)
       if (step === undefined) return succeed(failed)
       cookies.show(reply, step.cookie)

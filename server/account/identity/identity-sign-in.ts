@@ -46,6 +46,7 @@ export type IdentitySignIn = {
       readonly cookie: string | undefined
       readonly code?: string | undefined
       readonly state?: string | undefined
+      readonly iss?: string | undefined
     },
   ): Promise<IdentityStep | undefined>
   finish(command: FinishCommand): Promise<Result<FinishedSignIn, Problem>>
@@ -100,7 +101,7 @@ type ProviderCallback = Parameters<IdentitySignIn['receive']>[1] & { readonly na
 /** Exchanges the code of the service for the identity, in the browser that has asked for it. */
 async function exchangeCodeForIdentity(
   deps: IdentityDeps,
-  { name, cookie, code, state }: ProviderCallback,
+  { name, cookie, code, state, iss }: ProviderCallback,
 ): Promise<IdentityStep | undefined> {
   const cookies = createIdentityCookies({ sealer: deps.identitySealer, clock: deps.clock })
   const begun = cookies.begunIn(cookie)
@@ -108,7 +109,8 @@ async function exchangeCodeForIdentity(
     return undefined
   const { nonce, verifier, returnUrl } = begun
   const provider = deps.providers.find((one) => one.name === name)
-  const shown = await provider?.identify({ code, nonce, verifier, redirectUri: redirectUriOf(deps, name) })
+  const redirectUri = redirectUriOf(deps, name)
+  const shown = await provider?.identify({ code, issuer: iss, nonce, verifier, redirectUri })
   if (provider === undefined || shown === undefined) return undefined
   const identity: ReturnedIdentity = {
     provider: name,

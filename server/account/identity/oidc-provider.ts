@@ -1,15 +1,10 @@
-import {
-  type JSONWebKeySet,
-  type JWTPayload,
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  errors,
-  jwtVerify,
-} from 'jose'
+import { compactVerify } from 'jose'
+import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client'
 import { z } from 'zod'
 import type { IdentityProvider } from '#contract/api/account/identity.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
+import { createOidcFetch } from './oidc-fetch.ts'
 
 /** A client of the shop at a service, and where the service is. */
 export type OidcSettings = {
@@ -18,7 +13,7 @@ export type OidcSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Whether its ID tokens may be signed with the client secret (HS256), as LINE's are on the web. */
+  /** Whether its ID tokens are signed with the client secret (HS256), as LINE's are for sign-ins on the web. */
   readonly signsWithSecret: boolean
   /**
    * The only domains whose addresses count, where there are any: also when the service does not say whether it has
@@ -39,6 +34,8 @@ export type AuthorizationRequest = {
 /** What the browser brought back, and what only this shop knows of the request. */
 export type AuthorizationResponse = {
   readonly code: string
+  /** The parameter `iss` of the response (RFC 9207); undefined when the service sent none. */
+  readonly issuer: string | undefined
   readonly nonce: string
   readonly verifier: string
   readonly redirectUri: string
@@ -64,171 +61,147 @@ export type OidcProvider = {
   identify(response: AuthorizationResponse): Promise<ServiceIdentity | undefined>
 }
 
-const timeoutMs = 10_000
-const largestAnswer = 256 * 1024
+/** Dependencies of the client of a service. */
+type OidcDeps = { readonly http: HttpClient; readonly clock: Clock }
+
 const metadataMs = 60 * 60_000
 const clockToleranceS = 60
 /** An ID token is used at once. */
 const oldestTokenS = 600
 
-const metadata = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-})
-const tokens = z.object({ id_token: z.string().max(16_384) })
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
-const claims = z.object({
+/** Loaded for the first sign-in: most processes never need it. */
+const loadLibrary = () => import('openid-client')
+
+const claimsShape = z.object({
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
+  iat: z.number(),
   azp: z.string().optional(),
   email: z.string().max(254).optional(),
   // Only a real boolean counts: "false" as a text must not be true.
   email_verified: z.unknown().optional(),
 })
 
-type Fetched<Value> = { readonly value: Value; readonly untilMs: number }
-type Metadata = z.infer<typeof metadata>
-
-/** Creates the client of a service. Its metadata and keys are cached for an hour. */
-export function createOidcProvider(
-  settings: OidcSettings,
-  deps: { readonly http: HttpClient; readonly clock: Clock },
-): OidcProvider {
-  const service = createOidcClient(settings, deps)
+/** Creates the client of a service. Its metadata is cached for an hour; its keys are read at each sign-in. */
+export function createOidcProvider(settings: OidcSettings, deps: OidcDeps): OidcProvider {
+  const configure = createConfigurator(settings, deps)
   return {
     name: settings.name,
     issuer: settings.issuer,
-    async authorizationUrl({ state, nonce, challenge, redirectUri }) {
-      const found = await service.metadata()
-      if (found === undefined) return undefined
-      const url = new URL(found.authorization_endpoint)
-      const members = {
-        response_type: 'code',
-        client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        scope: 'openid email',
-        state,
-        nonce,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }
-      for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value)
-      return url.href
-    },
-    async identify(response) {
-      const idToken = await service.exchange(response)
-      return idToken === undefined
-        ? undefined
-        : verifiedIdentity(idToken, response.nonce, { settings, service, ...deps })
-    },
+    authorizationUrl: ({ state, nonce, challenge, redirectUri }) =>
+      undefinedOnProviderFault(async () => {
+        const configuration = await configure()
+        if (configuration === undefined) return undefined
+        const { buildAuthorizationUrl } = await loadLibrary()
+        const parameters = {
+          // The library sends the normalised address with the code, and providers compare the two as texts.
+          redirect_uri: new URL(redirectUri).href,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
+        }
+        return buildAuthorizationUrl(configuration, parameters).href
+      }),
+    identify: (response) =>
+      undefinedOnProviderFault(async () => {
+        const configuration = await configure()
+        const claims = configuration && (await exchangeCode(configuration, response, settings))
+        return claims && identityOf(claims, settings, deps.clock)
+      }),
   }
 }
-
-type Service = ReturnType<typeof createOidcClient>
-
-/** The calls of a service. */
-function createOidcClient(
-  { issuer, clientId, clientSecret }: OidcSettings,
-  { http, clock }: { readonly http: HttpClient; readonly clock: Clock },
-) {
-  let known: Fetched<Metadata> | undefined
-  let keys: Fetched<JSONWebKeySet> | undefined
-  const read = createJsonFetcher(http)
-  const current = async () => {
-    if (known && known.untilMs > clock.nowMs()) return known.value
-    const value = await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, metadata)
-    // Another issuer's metadata would have its tokens accepted (OpenID Connect Discovery §4.3).
-    if (value?.issuer !== issuer) return undefined
-    known = { value, untilMs: clock.nowMs() + metadataMs }
-    return value
-  }
-  return {
-    metadata: current,
-    async keys(isFresh: boolean): Promise<JSONWebKeySet | undefined> {
-      if (keys && !isFresh && keys.untilMs > clock.nowMs()) return keys.value
-      const found = await current()
-      const value = found && (await read(found.jwks_uri, keySet))
-      if (value === undefined) return undefined
-      keys = { value, untilMs: clock.nowMs() + metadataMs }
-      return value
-    },
-    async exchange({ code, verifier, redirectUri }: AuthorizationResponse): Promise<string | undefined> {
-      const found = await current()
-      const form = {
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-      }
-      const credentials = { clientId, clientSecret }
-      return (
-        found && (await read(found.token_endpoint, tokens, withClient(form, credentials, found)))?.id_token
-      )
-    },
-  }
-}
-
-type AuthenticatedForm = Readonly<Record<'headers' | 'fields', Readonly<Record<string, string>>>>
 
 /**
- * Authenticates the shop as the service wants it (OpenID Connect Core §9): in the form, or by the Basic scheme where the
- * service lists only that.
+ * Returns a function that creates the library's configuration for a service; it returns undefined when the service is
+ * not the issuer that it should be. Each sign-in has its own configuration: the library fixes in it the difference of
+ * the clocks, and the keys that it has read for up to five minutes, in which a provider may have changed them.
  */
-function withClient(
-  form: Readonly<Record<string, string>>,
-  { clientId, clientSecret }: Pick<OidcSettings, 'clientId' | 'clientSecret'>,
-  { token_endpoint_auth_methods_supported: methods = ['client_secret_post'] }: Metadata,
-): AuthenticatedForm {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  if (methods.includes('client_secret_post'))
-    return { headers, fields: { ...form, client_id: clientId, client_secret: clientSecret } }
-  // Both are form-encoded first (RFC 6749 §2.3.1).
-  const encoded = [clientId, clientSecret].map((text) =>
-    new URLSearchParams({ '': text }).toString().slice(1),
-  )
-  const basic = Buffer.from(encoded.join(':')).toString('base64')
-  return { headers: { ...headers, authorization: `Basic ${basic}` }, fields: form }
-}
-
-/** Creates the reader of a service's JSON answers; undefined for any answer but the expected one. */
-function createJsonFetcher(http: HttpClient) {
-  return async <Value>(url: string, schema: z.ZodType<Value>, form?: AuthenticatedForm) => {
-    const answer = await http.send({
-      method: form === undefined ? 'GET' : 'POST',
-      url,
-      headers: {
-        accept: 'application/json',
-        ...form?.headers,
-      },
-      ...(form === undefined ? {} : { body: new URLSearchParams(form.fields).toString() }),
-      timeoutMs,
-      maxBytes: largestAnswer,
-    })
-    if (answer.kind !== 'answer' || answer.status !== 200) return undefined
-    return schema.safeParse(parseJson(answer.body)).data
+function createConfigurator(settings: OidcSettings, { http, clock }: OidcDeps) {
+  const { issuer, clientId, clientSecret, signsWithSecret } = settings
+  const fetch = createOidcFetch(http)
+  let known: { readonly metadata: ServerMetadata; readonly untilMs: number } | undefined
+  return async (): Promise<Configuration | undefined> => {
+    const library = await loadLibrary()
+    const extensions = [
+      // The library takes the signature of a token that comes from the provider itself for granted.
+      ...(signsWithSecret ? [] : [library.enableNonRepudiationChecks]),
+      ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+    ]
+    if (known === undefined || known.untilMs <= clock.nowMs()) {
+      const options = { execute: extensions, [library.customFetch]: fetch }
+      const found = await library.discovery(new URL(issuer), clientId, undefined, undefined, options)
+      const metadata = found.serverMetadata()
+      // Another issuer's metadata would have its tokens accepted (OpenID Connect Discovery §4.3). The library compares
+      // addresses, for which a slash at the end may make no difference.
+      if (metadata.issuer !== issuer) return undefined
+      known = { metadata, untilMs: clock.nowMs() + metadataMs }
+    }
+    const client = {
+      [library.clockSkew]: Math.round((clock.nowMs() - systemClock.nowMs()) / 1000),
+      [library.clockTolerance]: clockToleranceS,
+      // LINE's metadata lists only ES256, which it uses in apps.
+      ...(signsWithSecret && { id_token_signed_response_alg: 'HS256' }),
+    }
+    const authentication = createClientAuthentication(library, clientSecret)
+    const configuration = new library.Configuration(known.metadata, clientId, client, authentication)
+    configuration[library.customFetch] = fetch
+    for (const extend of extensions) extend(configuration)
+    return configuration
   }
 }
 
-type Verifying = { readonly settings: OidcSettings; readonly service: Service; readonly clock: Clock }
+/** Authenticates the shop in the form, or by the Basic scheme where the service lists methods but not that one. */
+function createClientAuthentication(
+  { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof loadLibrary>>,
+  clientSecret: string,
+): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const isBasic = Array.isArray(methods) && !methods.includes('client_secret_post')
+    return (isBasic ? basic : post)(server, ...request)
+  }
+}
 
-/** Verifies an ID token (OpenID Connect Core §3.1.3.7): signature, issuer, audience, times, nonce. */
-async function verifiedIdentity(
-  idToken: string,
-  nonce: string,
-  { settings, service, clock }: Verifying,
-): Promise<ServiceIdentity | undefined> {
-  const payload = await verifiedPayload(idToken, { settings, service, clock })
-  const read = claims.safeParse(payload).data
-  if (read === undefined || read.nonce !== nonce) return undefined
+/** Exchanges the code for an ID token and returns its verified claims, with the address of its user. */
+async function exchangeCode(
+  configuration: Configuration,
+  { code, issuer, nonce, verifier, redirectUri }: AuthorizationResponse,
+  { clientSecret, signsWithSecret }: OidcSettings,
+): Promise<IDToken | undefined> {
+  const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary()
+  const returned = new URL(redirectUri)
+  returned.searchParams.set('code', code)
+  if (issuer !== undefined) returned.searchParams.set('iss', issuer)
+  const checks = { expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+  const tokens = await authorizationCodeGrant(configuration, returned, checks)
+  // The library verifies no signature by a shared secret.
+  if (signsWithSecret)
+    await compactVerify(tokens.id_token ?? '', new TextEncoder().encode(clientSecret), {
+      algorithms: ['HS256'],
+    })
+  const claims = tokens.claims()
+  if (claims === undefined || claims['email'] !== undefined) return claims
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
+  // A provider may keep what a scope asks for out of the ID token (OpenID Connect Core §5.4).
+  const { email, email_verified } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  return { ...claims, email, email_verified }
+}
+
+/** Returns who the verified claims name; undefined for a token of another client, or not of this moment. */
+function identityOf(claims: IDToken, settings: OidcSettings, clock: Clock): ServiceIdentity | undefined {
+  const read = claimsShape.safeParse(claims).data
+  if (read === undefined) return undefined
+  // The library checks the authorised party only of a token for several clients, and no age.
   if (read.azp !== undefined && read.azp !== settings.clientId) return undefined
+  const ageS = clock.nowMs() / 1000 - read.iat
+  if (ageS < -clockToleranceS || ageS > oldestTokenS + clockToleranceS) return undefined
   return { subject: read.sub, email: read.email, isEmailConfirmed: isEmailConfirmed(read, settings) }
 }
 
 function isEmailConfirmed(
-  { email = '', email_verified: isVerified }: z.infer<typeof claims>,
+  { email = '', email_verified: isVerified }: z.infer<typeof claimsShape>,
   { emailDomains = [] }: OidcSettings,
 ): boolean {
   if (emailDomains.length === 0) return isVerified === true
@@ -236,47 +209,20 @@ function isEmailConfirmed(
   return emailDomains.includes(domain) && (isVerified === undefined || isVerified === true)
 }
 
-async function verifiedPayload(
-  idToken: string,
-  { settings, service, clock }: Verifying,
-): Promise<JWTPayload | undefined> {
-  const options = {
-    issuer: settings.issuer,
-    audience: settings.clientId,
-    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-    clockTolerance: clockToleranceS,
-    maxTokenAge: oldestTokenS,
-    currentDate: new Date(clock.nowMs()),
-  }
+/** Returns undefined where the service is at fault or cannot be reached; a defect of the shop throws. */
+async function undefinedOnProviderFault<Value>(
+  work: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
   try {
-    if (decodeProtectedHeader(idToken).alg === 'HS256') {
-      if (!settings.signsWithSecret) return undefined
-      const secret = new TextEncoder().encode(settings.clientSecret)
-      return (await jwtVerify(idToken, secret, { ...options, algorithms: ['HS256'] })).payload
-    }
-    const verify = async (isFresh: boolean) => {
-      const keys = await service.keys(isFresh)
-      if (keys === undefined) return undefined
-      const signed = { ...options, algorithms: ['RS256', 'ES256'] }
-      return (await jwtVerify(idToken, createLocalJWKSet(keys), signed)).payload
-    }
-    try {
-      return await verify(false)
-    } catch (error) {
-      // The service has changed its keys since they were read.
-      if (error instanceof errors.JWKSNoMatchingKey) return await verify(true)
-      throw error
-    }
+    return await work()
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
+    if (isProviderFault(error)) return undefined
     throw error
   }
 }
 
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown
-  } catch {
-    return undefined
-  }
+/** The libraries give a code to what they refuse. A key that cannot be imported has none, but a cause. */
+function isProviderFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string') || error.cause instanceof DOMException
 }
