@@ -71,6 +71,7 @@ const oldestTokenS = 600
 
 /** Loaded for the first sign-in: most processes never need it. */
 const loadLibrary = () => import('openid-client')
+type Library = Awaited<ReturnType<typeof loadLibrary>>
 
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
@@ -87,11 +88,10 @@ export function createOidcProvider(settings: OidcSettings, deps: OidcDeps): Oidc
   return {
     name: settings.name,
     issuer: settings.issuer,
-    authorizationUrl: ({ state, nonce, challenge, redirectUri }) =>
-      undefinedOnProviderFault(async () => {
-        const configuration = await configure()
-        if (configuration === undefined) return undefined
-        const { buildAuthorizationUrl } = await loadLibrary()
+    async authorizationUrl({ state, nonce, challenge, redirectUri }) {
+      const library = await loadLibrary()
+      return undefinedOnProviderFault(async () => {
+        const configuration = await configure(library)
         const parameters = {
           // The library sends the normalised address with the code, and providers compare the two as texts.
           redirect_uri: new URL(redirectUri).href,
@@ -101,14 +101,17 @@ export function createOidcProvider(settings: OidcSettings, deps: OidcDeps): Oidc
           code_challenge: challenge,
           code_challenge_method: 'S256',
         }
-        return buildAuthorizationUrl(configuration, parameters).href
-      }),
-    identify: (response) =>
-      undefinedOnProviderFault(async () => {
-        const configuration = await configure()
-        const claims = configuration && (await exchangeCode(configuration, response, settings))
+        return configuration && library.buildAuthorizationUrl(configuration, parameters).href
+      })
+    },
+    async identify(response) {
+      const library = await loadLibrary()
+      return undefinedOnProviderFault(async () => {
+        const configuration = await configure(library)
+        const claims = configuration && (await exchangeCode(library, { configuration, settings }, response))
         return claims && identityOf(claims, settings, deps.clock)
-      }),
+      })
+    },
   }
 }
 
@@ -121,8 +124,7 @@ function createConfigurator(settings: OidcSettings, { http, clock }: OidcDeps) {
   const { issuer, clientId, clientSecret, signsWithSecret } = settings
   const fetch = createOidcFetch(http)
   let known: { readonly metadata: ServerMetadata; readonly untilMs: number } | undefined
-  return async (): Promise<Configuration | undefined> => {
-    const library = await loadLibrary()
+  return async (library: Library): Promise<Configuration | undefined> => {
     const extensions = [
       // The library takes the signature of a token that comes from the provider itself for granted.
       ...(signsWithSecret ? [] : [library.enableNonRepudiationChecks]),
@@ -153,7 +155,7 @@ function createConfigurator(settings: OidcSettings, { http, clock }: OidcDeps) {
 
 /** Authenticates the shop in the form, or by the Basic scheme where the service lists methods but not that one. */
 function createClientAuthentication(
-  { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof loadLibrary>>,
+  { ClientSecretBasic, ClientSecretPost }: Library,
   clientSecret: string,
 ): ClientAuth {
   const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
@@ -166,21 +168,20 @@ function createClientAuthentication(
 
 /** Exchanges the code for an ID token and returns its verified claims, with the address of its user. */
 async function exchangeCode(
-  configuration: Configuration,
+  { authorizationCodeGrant, fetchUserInfo }: Library,
+  { configuration, settings }: { readonly configuration: Configuration; readonly settings: OidcSettings },
   { code, issuer, nonce, verifier, redirectUri }: AuthorizationResponse,
-  { clientSecret, signsWithSecret }: OidcSettings,
 ): Promise<IDToken | undefined> {
-  const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary()
   const returned = new URL(redirectUri)
   returned.searchParams.set('code', code)
   if (issuer !== undefined) returned.searchParams.set('iss', issuer)
   const checks = { expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
   const tokens = await authorizationCodeGrant(configuration, returned, checks)
   // The library verifies no signature by a shared secret.
-  if (signsWithSecret)
-    await compactVerify(tokens.id_token ?? '', new TextEncoder().encode(clientSecret), {
-      algorithms: ['HS256'],
-    })
+  if (settings.signsWithSecret) {
+    const secret = new TextEncoder().encode(settings.clientSecret)
+    await compactVerify(tokens.id_token ?? '', secret, { algorithms: ['HS256'] })
+  }
   const claims = tokens.claims()
   if (claims === undefined || claims['email'] !== undefined) return claims
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
