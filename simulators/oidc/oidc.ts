@@ -24,8 +24,6 @@ export type OidcOptions = {
   readonly people: readonly OidcPerson[]
   /** HS256 signs with the client secret, as LINE does on the web. */
   readonly algorithm: 'RS256' | 'HS256'
-  /** How clients authenticate at the token endpoint; in the form by default. */
-  readonly clientAuthentication?: 'client_secret_post' | 'client_secret_basic'
 }
 
 /** The simulated service, and what a test changes about it. */
@@ -33,10 +31,6 @@ export type OidcSimulator = Simulator & {
   /** Sets its own address once it listens. */
   listenAt(issuer: string): void
   spoilNextToken(fault: TokenFault): void
-  /** Replaces the signing key, as services do now and then. */
-  rotateKey(): Promise<void>
-  /** The requests for tokens that were refused, with the reason. */
-  readonly refused: readonly string[]
 }
 
 type Grant = {
@@ -51,9 +45,8 @@ type World = {
   readonly options: OidcOptions
   readonly clock: SimulatedClock
   readonly grants: Map<string, Grant>
-  readonly refused: string[]
+  readonly key: SigningKey
   issuer: string
-  key: SigningKey
   fault: TokenFault | undefined
 }
 
@@ -69,7 +62,6 @@ export async function oidcSimulator(options: OidcOptions): Promise<OidcSimulator
     options,
     clock,
     grants: new Map(),
-    refused: [],
     issuer: '',
     key: await signingKey(),
     fault: undefined,
@@ -77,7 +69,6 @@ export async function oidcSimulator(options: OidcOptions): Promise<OidcSimulator
   return {
     clock,
     faults: createFaultPlan(),
-    refused: world.refused,
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => handleRequest(world, request),
     statusAnswer: (status) => ({ status, body: { error: 'server_error' } }),
@@ -88,9 +79,6 @@ export async function oidcSimulator(options: OidcOptions): Promise<OidcSimulator
     },
     spoilNextToken(fault) {
       world.fault = fault
-    },
-    async rotateKey() {
-      world.key = await signingKey()
     },
   }
 }
@@ -112,7 +100,11 @@ async function handleRequest(world: World, request: WireRequest): Promise<WireAn
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
-          token_endpoint_auth_methods_supported: [world.options.clientAuthentication ?? 'client_secret_post'],
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          // LINE names only the algorithm of its apps.
+          id_token_signing_alg_values_supported: [world.options.algorithm === 'HS256' ? 'ES256' : 'RS256'],
+          token_endpoint_auth_methods_supported: ['client_secret_post'],
         },
       }
     case 'GET /keys':
@@ -169,25 +161,22 @@ function choicePage(people: readonly OidcPerson[], query: URLSearchParams): Wire
 }
 
 async function answerTokenRequest(world: World, request: WireRequest): Promise<WireAnswer> {
-  const { options, grants, refused } = world
+  const { options, grants } = world
   const form = parseForm(request)
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
   // A code works once, whatever comes of it.
   grants.delete(code)
-  const verifier = form.get('code_verifier') ?? ''
-  const faults: readonly (readonly [fault: boolean, reason: string])[] = [
-    [form.get('grant_type') !== 'authorization_code', 'grant_type'],
-    [!isClient(options, request), 'client'],
-    [grant === undefined, 'code'],
-    [form.get('redirect_uri') !== grant?.redirectUri, 'redirect_uri'],
-    [createHash('sha256').update(verifier).digest('base64url') !== grant?.challenge, 'code_verifier'],
-  ]
-  const [wrong] = faults.filter(([isFault]) => isFault)
-  if (grant === undefined || wrong !== undefined) {
-    refused.push(wrong?.[1] ?? 'code')
-    return { status: 400, body: { error: 'invalid_grant' } }
-  }
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  const isGranted =
+    form.get('grant_type') === 'authorization_code' &&
+    form.get('client_id') === options.clientId &&
+    form.get('client_secret') === options.clientSecret &&
+    form.get('redirect_uri') === grant?.redirectUri &&
+    challenge === grant?.challenge
+  if (!isGranted) return { status: 400, body: { error: 'invalid_grant' } }
   return {
     status: 200,
     body: {
@@ -197,21 +186,6 @@ async function answerTokenRequest(world: World, request: WireRequest): Promise<W
       id_token: await createIdToken(world, grant),
     },
   }
-}
-
-/** A client authenticates in one way, and in that alone (RFC 6749 §2.3). */
-function isClient(
-  { clientId, clientSecret, clientAuthentication = 'client_secret_post' }: OidcOptions,
-  request: WireRequest,
-): boolean {
-  const form = parseForm(request)
-  const { authorization } = request.headers
-  if (clientAuthentication === 'client_secret_post') {
-    const isInForm = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
-    return isInForm && authorization === undefined
-  }
-  const basic = Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(':')).toString('base64')
-  return authorization === `Basic ${basic}` && !form.has('client_secret')
 }
 
 async function createIdToken(world: World, { person, nonce }: Grant): Promise<string> {
