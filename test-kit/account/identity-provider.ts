@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type JWK, exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import type { AppUnderTest } from '../app-under-test.ts'
 import type { TestBrowser } from './account-shop.ts'
 import { comesBack, finishSignIn, returnAddressOf, serviceClient, startAtService } from './service-sign-in.ts'
 
@@ -107,6 +108,11 @@ export function singleSignOnAt({ url }: TestIdentityProvider): Record<string, st
     OIDC_CLIENT_ID: serviceClient.clientId,
     OIDC_CLIENT_SECRET: serviceClient.clientSecret,
   }
+}
+
+/** Moves the clock of a shop to that of this machine, which the provider has; never back. */
+export function followProviderClock({ clock }: Pick<AppUnderTest, 'clock'>): void {
+  clock.advance(Math.max(0, Date.now() - clock.nowMs()))
 }
 
 /** Signs in to the shop by the provider from beginning to end. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { giveRole } from '#test-kit/account/give-role.ts'
 import {
   type ProviderOptions,
   type TestIdentityProvider,
+  followProviderClock,
   signInAtProvider,
   singleSignOnAt,
   startIdentityProvider,
@@ -27,11 +28,10 @@ withDatabase('sign-in at a provider of the library oidc-provider', (kit) => {
     beforeAll(async () => {
       provider = await startIdentityProvider(options)
       shop = await appUnderTest(kit.database, singleSignOnAt(provider))
-      // The provider has the clock of the machine.
-      shop.clock.advance(Date.now() - shop.clock.nowMs())
       await openOwnAccount(shop, kit.database, 'clerk@agency.example')
       await giveRole(kit.database, { email: 'clerk@agency.example', role: 'Desk' })
     })
+    beforeEach(() => followProviderClock(shop))
     afterAll(async () => {
       await shop.close()
       provider.close()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { giveRole } from '#test-kit/account/give-role.ts'
 import {
   type TestIdentityProvider,
+  followProviderClock,
   signsInByProvider,
   singleSignOnAt,
   startIdentityProvider,
@@ -43,9 +44,8 @@ withDatabase('single sign-on of staff', (kit) => {
   beforeAll(async () => {
     provider = await startIdentityProvider({ ...options, accounts })
     shop = await appUnderTest(kit.database, environmentOf(provider))
-    // The provider has the clock of the machine.
-    shop.clock.advance(Date.now() - shop.clock.nowMs())
   })
+  beforeEach(() => followProviderClock(shop))
   afterAll(async () => {
     await shop.close()
     provider.close()
@@ -126,7 +126,7 @@ withDatabase('single sign-on of staff', (kit) => {
       ...environmentOf(other),
       DATA_DIR: shop.dataDir,
     })
-    after.clock.advance(shop.clock.nowMs() - after.clock.nowMs())
+    followProviderClock(after)
     const met = await signsInByProvider(testBrowser(after.app.http), 'moved')
     await after.close()
     other.close()
