@@ -12,6 +12,7 @@ export function openIdentityProviders({
   config,
   clock,
   httpClient: http,
+  log,
 }: AppContext): readonly OidcProvider[] {
   return identityProviders.flatMap((name) => {
     const { url = issuers[name], clientId, clientSecret } = config.signIn[name]
@@ -26,7 +27,7 @@ export function openIdentityProviders({
       signsWithSecret: name === 'line',
       ...(name === 'sso' && { emailDomains }),
     }
-    return [createOidcProvider(settings, { http, clock })]
+    return [createOidcProvider(settings, { http, clock, log })]
   })
 }
 

@@ -1,6 +1,7 @@
 import { type JWK, type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HttpClient, OutgoingRequest, OutgoingResult } from '#server/platform/http-client.ts'
+import { type LogFields, silentLog } from '#server/platform/log.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 
@@ -83,8 +84,10 @@ async function clientOf(
       return answer ? Promise.resolve(answer) : Promise.reject(new RangeError(`not expected: ${one.url}`))
     },
   }
-  const client = createOidcProvider({ ...settings, issuer: name, signsWithSecret }, { http, clock })
-  return { client, clock, sent }
+  const logged: LogFields[] = []
+  const log = { ...silentLog, error: (_event: string, fields: LogFields = {}) => void logged.push(fields) }
+  const client = createOidcProvider({ ...settings, issuer: name, signsWithSecret }, { http, clock, log })
+  return { client, clock, sent, logged }
 }
 
 const redirect = { kind: 'answer', status: 302, headers: { location: '/' }, body: new Uint8Array() } as const
@@ -157,7 +160,7 @@ describe('the client of an OpenID provider', () => {
     expect(await client.identify(response)).toBeUndefined()
   })
 
-  test('An issuer may be without encryption only when its own address is', async () => {
+  test('An endpoint at http is refused, unless the address of the issuer is http, too', async () => {
     const plain = { ...metadata, token_endpoint: 'http://login.example/token' }
     const { client, sent } = await clientOf({ [metadataPath]: jsonAnswer(plain) })
     expect(await client.identify(response)).toBeUndefined()
@@ -167,10 +170,14 @@ describe('the client of an OpenID provider', () => {
   })
 
   describe.each([metadataPath, '/token', '/keys'])('at %s', (path) => {
-    test.each(faults)('The provider that gives %s signs nobody in', async (_name, answer) => {
-      const { client } = await clientOf({ [path]: answer })
-      expect(await client.identify(response)).toBeUndefined()
-    })
+    test.each(faults)(
+      'The provider that gives %s signs nobody in, and is named in the log',
+      async (_name, answer) => {
+        const { client, logged } = await clientOf({ [path]: answer })
+        expect(await client.identify(response)).toBeUndefined()
+        expect(logged).toMatchObject([{ provider: 'sso', error: expect.any(Error) }])
+      },
+    )
 
     test('A defect of the shop is thrown', async () => {
       const answer = new Proxy<OutgoingResult>(redirect, {
@@ -240,8 +247,11 @@ describe('the client of an OpenID provider', () => {
     const { client } = await clientOf({ ...answers, '/userinfo': jsonAnswer(told) })
     const identity = { subject: 'person', email, isEmailConfirmed: true }
     expect(await client.identify(response)).toEqual(identity)
-    const other = await clientOf({ ...answers, '/userinfo': jsonAnswer({ ...told, sub: 'another' }) })
-    expect(await other.client.identify(response)).toBeUndefined()
+    for (const answer of [jsonAnswer({ ...told, sub: 'another' }), jsonAnswer({}, 503), redirect]) {
+      const without = await clientOf({ ...answers, '/userinfo': answer })
+      const nameless = { subject: 'person', email: undefined, isEmailConfirmed: false }
+      expect(await without.client.identify(response)).toEqual(nameless)
+    }
     const inToken = await clientOf(answers, { claims: { email, email_verified: true } })
     expect(await inToken.client.identify(response)).toEqual(identity)
   })

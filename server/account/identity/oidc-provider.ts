@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { IdentityProvider } from '#contract/api/account/identity.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
+import type { Log } from '#server/platform/log.ts'
 import { createOidcFetch } from './oidc-fetch.ts'
 
 /** A client of the shop at a service, and where the service is. */
@@ -62,7 +63,7 @@ export type OidcProvider = {
 }
 
 /** Dependencies of the client of a service. */
-type OidcDeps = { readonly http: HttpClient; readonly clock: Clock }
+type OidcDeps = { readonly http: HttpClient; readonly clock: Clock; readonly log: Log }
 
 const metadataMs = 60 * 60_000
 const clockToleranceS = 60
@@ -85,12 +86,13 @@ const claimsShape = z.object({
 /** Creates the client of a service. Its metadata is cached for an hour; its keys are read at each sign-in. */
 export function createOidcProvider(settings: OidcSettings, deps: OidcDeps): OidcProvider {
   const configure = createConfigurator(settings, deps)
+  const catchFault: CatchFault = (work) => catchProviderFault(work, { ...deps, provider: settings.name })
   return {
     name: settings.name,
     issuer: settings.issuer,
     async authorizationUrl({ state, nonce, challenge, redirectUri }) {
       const library = await loadLibrary()
-      return undefinedOnProviderFault(async () => {
+      return catchFault(async () => {
         const configuration = await configure(library)
         const parameters = {
           // The library sends the normalised address with the code, and providers compare the two as texts.
@@ -106,10 +108,11 @@ export function createOidcProvider(settings: OidcSettings, deps: OidcDeps): Oidc
     },
     async identify(response) {
       const library = await loadLibrary()
-      return undefinedOnProviderFault(async () => {
+      return catchFault(async () => {
         const configuration = await configure(library)
-        const claims = configuration && (await exchangeCode(library, { configuration, settings }, response))
-        return claims && identityOf(claims, settings, deps.clock)
+        const client = configuration && { configuration, settings, catchFault }
+        const claims = client && (await exchangeCode(library, client, response))
+        return claims && verifyIdentity(claims, settings, deps.clock)
       })
     },
   }
@@ -166,10 +169,17 @@ function createClientAuthentication(
   }
 }
 
+type CatchFault = <Value>(work: () => Promise<Value | undefined>) => Promise<Value | undefined>
+type CodeClient = {
+  readonly configuration: Configuration
+  readonly settings: OidcSettings
+  readonly catchFault: CatchFault
+}
+
 /** Exchanges the code for an ID token and returns its verified claims, with the address of its user. */
 async function exchangeCode(
   { authorizationCodeGrant, fetchUserInfo }: Library,
-  { configuration, settings }: { readonly configuration: Configuration; readonly settings: OidcSettings },
+  { configuration, settings, catchFault }: CodeClient,
   { code, issuer, nonce, verifier, redirectUri }: AuthorizationResponse,
 ): Promise<IDToken | undefined> {
   const returned = new URL(redirectUri)
@@ -186,12 +196,13 @@ async function exchangeCode(
   if (claims === undefined || claims['email'] !== undefined) return claims
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   // A provider may keep what a scope asks for out of the ID token (OpenID Connect Core §5.4).
-  const { email, email_verified } = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  return { ...claims, email, email_verified }
+  const told = await catchFault(() => fetchUserInfo(configuration, tokens.access_token, claims.sub))
+  // Without an address whoever is linked signs in all the same.
+  return told === undefined ? claims : { ...claims, email: told.email, email_verified: told.email_verified }
 }
 
 /** Returns who the verified claims name; undefined for a token of another client, or not of this moment. */
-function identityOf(claims: IDToken, settings: OidcSettings, clock: Clock): ServiceIdentity | undefined {
+function verifyIdentity(claims: IDToken, settings: OidcSettings, clock: Clock): ServiceIdentity | undefined {
   const read = claimsShape.safeParse(claims).data
   if (read === undefined) return undefined
   // The library checks the authorised party only of a token for several clients, and no age.
@@ -210,15 +221,19 @@ function isEmailConfirmed(
   return emailDomains.includes(domain) && (isVerified === undefined || isVerified === true)
 }
 
-/** Returns undefined where the service is at fault or cannot be reached; a defect of the shop throws. */
-async function undefinedOnProviderFault<Value>(
+type FaultOrigin = { readonly log: Log; readonly provider: IdentityProvider }
+
+/** Returns undefined, and logs why, where the service is at fault or cannot be reached; a defect of the shop throws. */
+async function catchProviderFault<Value>(
   work: () => Promise<Value | undefined>,
+  { log, provider }: FaultOrigin,
 ): Promise<Value | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (isProviderFault(error)) return undefined
-    throw error
+    if (!isProviderFault(error)) throw error
+    log.error('sign-in service at fault', { provider, error })
+    return undefined
   }
 }
 
