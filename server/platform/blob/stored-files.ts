@@ -21,11 +21,11 @@ export type FileFolder = 'proofs' | 'brand'
  * `fileStorageUnavailable`, and `fileLost` where the object is missing or not what was stored.
  */
 export type StoredFiles = {
-  /** Stores bytes before the row that refers to them is written; an object that no row refers to for a day is deleted. */
+  /** Stores bytes before the row that refers to them is written; an object older than a day that no row refers to is deleted. */
   store(folder: FileFolder, bytes: Uint8Array): Promise<Result<StoredFile, Problem>>
   /** Returns the bytes as they were stored; undefined when they are erased. */
   read(file: StoredFile): Promise<Result<Uint8Array | undefined, Problem>>
-  /** Deletes objects that nothing has referred to for a day. Throws when the storage does not. */
+  /** Deletes objects older than a day that no row refers to. Throws when the storage does not. */
   deleteUnused(): Promise<number>
 }
 

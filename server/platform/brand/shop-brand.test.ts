@@ -82,6 +82,15 @@ describe('the brand in force', () => {
     expect(asked).toBe(2)
   })
 
+  it('a page waits for a slow database, so that no mail goes out under another name', async () => {
+    const slow = Promise.withResolvers<SavedRows<BrandValues>>()
+    const { brand, clock } = brandReadBy(() => slow.promise)
+    const first = brand.current()
+    clock.advance(10 * brandWaitMs)
+    slow.resolve({ version: 1, rows: [{ name: 'Sunny Travel' }] })
+    expect((await first).name).toBe('Sunny Travel')
+  })
+
   it('a process goes on with the brand that it knows while pictures of a newer one cannot be read', async () => {
     const answers = [
       { version: 1, rows: [{ name: 'Old Travel' }] },
@@ -99,16 +108,24 @@ describe('the brand in force', () => {
 
   it('one page waits for a storage that does not answer, a short time, and the others not at all', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof succeed<Uint8Array>>>()
+    const asked = Promise.withResolvers<void>()
     const { brand, clock } = brandReadBy(
       async () => saved,
-      () => answer.promise,
+      () => {
+        asked.resolve()
+        return answer.promise
+      },
     )
     const first = brand.current()
+    await asked.promise
     clock.advance(brandWaitMs)
     expect((await first).name).toBe('Sunny Travel')
-    expect((await brand.current()).files).toEqual([])
+    for (let page = 0; page < 3; page += 1) {
+      clock.advance(brandCheckMs)
+      brand.renew()
+      expect((await brand.current()).files).toEqual([])
+    }
     answer.resolve(succeed(logo))
-    brand.renew()
-    expect((await brand.current()).flags).toContain('brand-logo')
+    await expect.poll(() => brand.last().flags).toContain('brand-logo')
   })
 })

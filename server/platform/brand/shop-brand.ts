@@ -24,7 +24,7 @@ export type ShopBrand = {
   current(): Promise<Brand>
   /** Returns the brand as it was when it was asked for last. */
   last(): Brand
-  /** Makes the next `current` look for a newer version and wait for it, also while another look is under way. */
+  /** Makes the next `current` look for a newer version, also while another look is under way. */
   renew(): void
   readonly settings: SettingsBrand
 }
@@ -40,7 +40,7 @@ export type ShopBrandDeps = {
 /** How long a process goes on with the brand it knows before it looks for a newer version, in ms. */
 export const brandCheckMs = 2000
 
-/** How long a page waits for the look for a newer version, in ms: an object storage may take half a minute not to answer. */
+/** How long a page waits for the pictures of a newer version, in ms: an object storage may take half a minute not to answer. */
 export const brandWaitMs = 1000
 
 /** Creates the brand of a process. Pictures are read and drawn again only when there is a newer version. */
@@ -50,14 +50,11 @@ export function createShopBrand(deps: ShopBrandDeps): ShopBrand {
   let checkedAt = Number.NEGATIVE_INFINITY
   let renewals = 0
   let looking: Promise<void> | undefined
-  /** Whether pages go on without waiting: a look took too long, and none has succeeded since. */
-  let isSlow = false
   const isDue = () => clock.nowMs() - checkedAt >= brandCheckMs
   const look = async () => {
     const [asked, renewed] = [clock.nowMs(), renewals]
     try {
-      await opened.take(await versions.current())
-      isSlow = false
+      await opened.applyVersion(await versions.current())
       // What was saved since then may be missing from this answer.
       if (renewals === renewed) checkedAt = asked
     } catch (error) {
@@ -72,7 +69,6 @@ export function createShopBrand(deps: ShopBrandDeps): ShopBrand {
     renew: () => {
       checkedAt = Number.NEGATIVE_INFINITY
       renewals += 1
-      isSlow = false
     },
     async current() {
       // The look that is under way may have begun before a renewal; the one after it did not.
@@ -80,8 +76,7 @@ export function createShopBrand(deps: ShopBrandDeps): ShopBrand {
         looking ??= look().finally(() => {
           looking = undefined
         })
-        if (!isSlow && !(await isDoneInTime(looking, clock))) isSlow = true
-        if (isSlow) break
+        await looking
       }
       return opened.brand()
     },
@@ -95,18 +90,14 @@ async function isDoneInTime(work: Promise<void>, clock: Pick<Clock, 'sleep'>): P
 }
 
 /** Holds the brand that is known, and opens newer versions. */
-function createOpenedBrand({ settings: { settings, brand }, versions, clock }: ShopBrandDeps) {
+function createOpenedBrand({ settings: { settings, brand }, versions, clock, log }: ShopBrandDeps) {
   let known = { version: 0, brand }
   let tried = { version: 0, at: Number.NEGATIVE_INFINITY }
-  return {
-    brand: () => known.brand,
-    /** Opens a version; throws when a picture of it cannot be read, which is tried again after {@link brandCheckMs}. */
-    async take({ version, rows: [values = {}] }: SavedRows<BrandValues>): Promise<void> {
-      const isPutOff = tried.version === version && clock.nowMs() - tried.at < brandCheckMs
-      if (version === known.version || isPutOff) return
-      tried = { version, at: clock.nowMs() }
-      // The name need not wait for the logo: mails are sent under it.
-      if (known.version === 0) known = { version: 0, brand: await openBrandOf(settings, values, settings) }
+  let reading: Promise<void> | undefined
+  /** Whether no page waits for pictures: they once took too long, and none were read since. */
+  let isSlow = false
+  const readVersion = async (version: number, values: BrandValues) => {
+    try {
       const [logo, favicon] = await Promise.all(
         (['logo', 'favicon'] as const).map(async (name) => {
           const digest = values[name]
@@ -114,6 +105,27 @@ function createOpenedBrand({ settings: { settings, brand }, versions, clock }: S
         }),
       )
       known = { version, brand: await openBrandOf(settings, values, { logo, favicon }) }
+      isSlow = false
+    } catch (error) {
+      log.error('brand not read', { error })
+    } finally {
+      reading = undefined
+    }
+  }
+  return {
+    brand: () => known.brand,
+    /**
+     * Opens a version; waits for its pictures {@link brandWaitMs} at most. Those that cannot be read are tried again after
+     * {@link brandCheckMs}.
+     */
+    async applyVersion({ version, rows: [values = {}] }: SavedRows<BrandValues>): Promise<void> {
+      const isPutOff = tried.version === version && clock.nowMs() - tried.at < brandCheckMs
+      if (version === known.version || isPutOff || reading !== undefined) return
+      tried = { version, at: clock.nowMs() }
+      // Mails are sent under the name at once; the logo may come later.
+      if (known.version === 0) known = { version: 0, brand: await openBrandOf(settings, values, settings) }
+      reading = readVersion(version, values)
+      if (!isSlow) isSlow = !(await isDoneInTime(reading, clock))
     },
   }
 }

@@ -58,11 +58,18 @@ async function saveValues(
   savedBy: string,
 ): Promise<Result<unknown, Problem>> {
   const chosen: Chosen[] = []
+  const pictures: { -readonly [Name in BrandPictureName]?: string } = {}
+  const [current = {}] = (await versions.current()).rows
   for (const [name, given] of [
     ['logo', logo],
     ['favicon', favicon],
   ] as const) {
     if (given === undefined) continue
+    // A picture that stays was examined when it was stored; a version can be saved while the storage is away.
+    if ('digest' in given && given.digest === current[name]) {
+      pictures[name] = given.digest
+      continue
+    }
     const read =
       'digest' in given
         ? await versions.pictureOf(given.digest)
@@ -74,7 +81,6 @@ async function saveValues(
   }
   // No picture is stored for a version that cannot be saved.
   if ((await versions.current()).version !== version) return fail(createProblem('changedMeanwhile'))
-  const pictures: { -readonly [Name in BrandPictureName]?: string } = {}
   for (const { name, given, bytes } of chosen) {
     const stored = 'digest' in given ? succeed(given.digest) : await versions.addPicture(bytes)
     if (!stored.ok) return stored
