@@ -11,8 +11,8 @@ storage of BLOB_URL, and copies the network of flights in DATA_DIR/network there
 It can be interrupted, and continues where it was.
 
   --dry-run       counts, and moves nothing
-  --to-database   moves the pictures back into the database, before BLOB_URL is removed. The shop deletes the objects within a day:
-                  keep BLOB_URL until then
+  --to-database   moves the pictures back into the database. The shop goes on storing new ones in the bucket: run it once more with
+                  the shop stopped, and then remove BLOB_URL
 
 Ends with 0 when everything is moved, 1 when not, 2 when the arguments are wrong.`,
   options: {

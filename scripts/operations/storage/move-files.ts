@@ -117,8 +117,8 @@ async function moveBrandPictures({ db, files, to, isDryRun }: MoveFiles): Promis
     .orderBy('digest')
     .execute()
   if (isDryRun) return { moved: rows.length, lost: 0 }
-  const inRows: StoredFiles['store'] = async (_folder, inline) => succeed({ inline, blobKey: null })
-  const store = createBrandVersionStore(db, to === 'storage' ? files : { ...files, store: inRows })
+  const storeInRow: StoredFiles['store'] = async (_folder, inline) => succeed({ inline, blobKey: null })
+  const store = createBrandVersionStore(db, to === 'storage' ? files : { ...files, store: storeInRow })
   let [moved, lost] = [0, 0]
   for (const { digest } of rows) {
     const read = await store.pictureOf(digest)
